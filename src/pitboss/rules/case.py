@@ -1,0 +1,313 @@
+"""Cases: the exchange format for scripted rounds, and the stacked shoe that makes the procedure deal exactly them.
+
+A case is dealt twice: once from a shoe that learns in which order the procedure wants the cards of each hand,
+and once, for the record, from an ordinary shoe stacked in that order.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ..things.cards import Card
+from ..things.chance import Chance
+from ..things.errors import EquipmentError, NotAllowed, NotUnderstood, PitbossError, UnknownName
+from ..things.money import to_cents, to_dollars
+from ..things.shoes import Shoe
+from .proceeding import Call
+
+if TYPE_CHECKING:
+    from .asks import Ask
+    from .game import Game
+    from .round import Round
+
+Dollars = int | float | str
+
+
+class CaseSeat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A seat of a case: its wagers in dollars, its cards in the order received, its decisions in order of play."""
+
+    seat: int
+    wagers: dict[str, Dollars]
+    cards: list[str] = []
+    decisions: list[Any] = []
+    box: int | None = None
+
+
+class Case(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A scripted round with what it is expected to come to; amounts are dollars."""
+
+    id: str
+    game: str
+    seats: list[CaseSeat]
+    cite: str = ""
+    options: dict[str, Any] = {}
+    dealer: list[Any] = []
+    community: list[str] = []
+    shoe: list[str] = []
+    dice: list[Any] = []
+    number: list[Any] = []
+    calls: list[dict[str, Any]] = []
+    expected: dict[str, dict[str, Dollars]] | None = None
+    why: str = ""
+
+
+def read_cases(data: bytes | str) -> list[Case]:
+    """Read one case, or a list of cases, from JSON.
+
+    >>> read_cases('{"id": "x", "game": "roulette", "seats": [], "spin": 3}')
+    Traceback (most recent call last):
+    ...
+    pitboss.things.errors.NotUnderstood: Case 'x': ...
+    """
+    raw = data.encode() if isinstance(data, str) else data
+    try:
+        loaded = msgspec.json.decode(raw)
+    except msgspec.DecodeError as error:
+        raise NotUnderstood(f"This is not JSON: {error}.") from None
+    return [read_case(one) for one in (loaded if isinstance(loaded, list) else [loaded])]
+
+
+def read_case(loaded: object) -> Case:
+    """Read one decoded case."""
+    try:
+        return msgspec.convert(loaded, Case)
+    except msgspec.ValidationError as error:
+        fields = (CaseSeat if "$.seats" in str(error) else Case).__struct_fields__
+        where = f"Case {loaded['id']!r}" if isinstance(loaded, dict) and "id" in loaded else "Case"
+        raise NotUnderstood(f"{where}: {error}.", allowed=fields) from None
+
+
+class LearningShoe(Shoe):
+    """A shoe that is told for which hand each card is wanted, and learns the order to stack."""
+
+    __slots__ = ("fillers", "learned", "queues", "script_ends", "sought", "tops")
+
+    def __init__(
+        self,
+        queues: dict[str, list[Card]],
+        tops: Sequence[Card],
+        fillers: list[Card],
+        hand_of: Callable[[str], str],
+    ) -> None:
+        super().__init__(())
+        self.queues = queues
+        self.tops = list(tops)
+        self.fillers = fillers
+        self.learned: list[Card] = []
+        self.sought = hand_of
+        self.script_ends: Callable[[], None] = lambda: None
+
+    @property
+    def remaining(self) -> int:
+        """What the pack still holds."""
+        return len(self.tops) + sum(len(one) for one in self.queues.values()) + len(self.fillers)
+
+    def draw(self, to: str = "") -> Card:
+        """Serve the card that the case lists for a destination."""
+        if self.tops:
+            card = self.tops.pop(0)
+        else:
+            name = self.sought(to)
+            queue = self.queues.get(name)
+            if queue:
+                card = queue.pop(0)
+            elif queue is not None and name not in self.UNLISTED:
+                self.script_ends()
+                raise EquipmentError(f"The case lists no further card for {_who(name)}, but the procedure deals one.")
+            elif self.fillers:
+                card = self.fillers.pop()
+            else:
+                raise EquipmentError("No card is left in the shoe.")
+        self.learned.append(card)
+        return card
+
+    UNLISTED = frozenset(("irregularity", "burn"))
+
+    def rest(self) -> list[Card]:
+        """Return the cards that were not dealt, in the order in which they are stacked behind the others."""
+        return [
+            *self.tops,
+            *(card for queue in self.queues.values() for card in queue),
+            *reversed(self.fillers),
+        ]
+
+    def stub(self) -> list[Card]:
+        """Return the cards that the case does not need."""
+        return self.rest()
+
+    def take_stub(self) -> list[Card]:
+        """Remove them; what the case lists and nobody was dealt stays noted."""
+        return self.stub()
+
+
+def _who(hand: str) -> str:
+    return f"seat {hand}" if hand.isdigit() else f"the {hand}"
+
+
+class Settled(msgspec.Struct):
+    """A case carried out: its round, and the net of every wager in dollars."""
+
+    id: str
+    round: Any
+    net: dict[str, dict[str, int | float]]
+
+    def differences(self, expected: dict[str, dict[str, Dollars]]) -> list[str]:
+        """Return where the result is not what was expected, in words."""
+        found = []
+        wanted = {seat: {wager: to_cents(net) for wager, net in nets.items()} for seat, nets in expected.items()}
+        for seat in sorted({*wanted, *self.net}, key=lambda one: (len(one), one)):
+            mine, theirs = self.net.get(seat, {}), wanted.get(seat, {})
+            for wager in sorted({*mine, *theirs}):
+                have = None if wager not in mine else to_cents(mine[wager])
+                want = theirs.get(wager)
+                if have != want:
+                    found.append(f"seat {seat}, {wager}: expected {_shown(want)}, came to {_shown(have)}")
+        return found
+
+
+def _shown(cents: int | None) -> str:
+    return "no such wager" if cents is None else str(to_dollars(cents))
+
+
+def settle_case(case: Case, build: Callable[[str, dict[str, Any]], Game]) -> Settled:
+    """Carry a case out through the dealt procedure and return the net of every wager."""
+    game = build(case.game, case.options)
+    wagers: dict[int, dict[str, int]] = {}
+    for seat in case.seats:
+        if seat.seat in wagers:
+            raise NotAllowed(f"Seat {seat.seat} is listed twice.")
+        wagers[seat.seat] = {
+            id: to_cents(amount, f"amount of {id!r} at seat {seat.seat}") for id, amount in seat.wagers.items()
+        }
+    shoe: Shoe | None = None
+    if game.pack():
+        learning = _learning_shoe(case, game)
+        _run(case, game, wagers, learning)
+        shoe = Shoe(learning.learned + learning.rest())
+    round = _run(case, game, wagers, shoe)
+    net = {
+        str(seat): {wager: to_dollars(cents) for wager, cents in sorted(nets.items())}
+        for seat, nets in round.net.items()
+    }
+    return Settled(case.id, round, net)
+
+
+def _learning_shoe(case: Case, game: Game) -> LearningShoe:
+    hands = {id: [Card.parse(one) for one in listed] for id, listed in game.script_hands(case).items()}
+    tops = [Card.parse(one) for one in case.shoe]
+    if case.community:
+        hands["community"] = [Card.parse(one) for one in case.community]
+    left = Counter(game.pack())
+    for card in [*tops, *(card for listed in hands.values() for card in listed)]:
+        if left[card] <= 0:
+            have = Counter(game.pack())[card]
+            raise NotAllowed(
+                f"The {card.name} ({card}) is listed more often than the cards of this game hold it.",
+                allowed=[f"{have} of it"],
+            )
+        left[card] -= 1
+    # The fillers are served from the end; a fixed order keeps a case the same whenever it is run.
+    fillers = sorted(left.elements(), key=lambda card: (card.rank, int(card)), reverse=True)
+    if tops and any(call.get("irregularity") in game.shoe_ends_with_list for call in case.calls):
+        fillers = []
+    return LearningShoe(hands, tops, fillers, game.script_hand)
+
+
+def _run(case: Case, game: Game, wagers: dict[int, dict[str, int]], shoe: Shoe | None) -> Round:
+    from .round import Round
+
+    round = Round(
+        game,
+        wagers,
+        shoe=shoe,
+        outcomes=[*case.number, *case.dice],
+        carry=game.script_carry(case),
+        boxes={seat.seat: seat.box for seat in case.seats if seat.box is not None},
+        calls=game.script_calls(case),
+        new_shoe=_reshuffled,
+    )
+    decisions = {seat.seat: list(seat.decisions) for seat in case.seats}
+    if isinstance(shoe, LearningShoe):
+        shoe.script_ends = round.script_runs_out
+    while not round.finished:
+        ask = round.advance()
+        if ask is None:
+            break
+        mine = decisions.get(ask.seat, [])
+        if mine:
+            round.decide(_decision_text(mine.pop(0), ask))
+            continue
+        round.script_ends()
+        if not round.finished:
+            raise NotAllowed(
+                f"Seat {ask.seat} has a decision to make and the case lists none.",
+                allowed=ask.choices.written(),
+                cite=ask.cite,
+            )
+    if round.calls:
+        call = round.calls[0]
+        one = game.irregularity(call.irregularity)
+        raise NotAllowed(f"{one.id} ({one.name}) is called, but in this round it could not happen.", cite=one.cite)
+    if not round.void:
+        _nothing_left_over(decisions, shoe, round)
+    return round
+
+
+def _decision_text(given: object, ask: Ask) -> str:
+    if not isinstance(given, str):
+        raise NotUnderstood(f"{given!r} is not a decision.", allowed=ask.choices.written(), cite=ask.cite)
+    return given
+
+
+def _nothing_left_over(decisions: dict[int, list[Any]], shoe: Shoe | None, round: Round) -> None:
+    for seat, left in decisions.items():
+        if left:
+            raise NotAllowed(f"Seat {seat} lists the decision {left[0]!r}, but has none left to make.")
+    if round.outcomes_left:
+        raise NotAllowed("The case lists more results of the wheel or the dice than the round needs.")
+    if isinstance(shoe, LearningShoe):
+        for id, queue in shoe.queues.items():
+            if queue:
+                raise NotAllowed(f"The case lists {len(queue)} more cards for {_who(id)} than the procedure deals.")
+
+
+def _reshuffled(cards: Iterable[Card]) -> Shoe:
+    """Return a shoe for cards that a script has reshuffled: chance decides, but the same each time."""
+    order = sorted(cards)
+    return Shoe(Chance(_FixedEntropy()).shuffled(order), number=-1)
+
+
+class _FixedEntropy:
+    """A fixed stream of bytes, so that a scripted round is the same each time it is run."""
+
+    def __init__(self) -> None:
+        self.block = 0
+
+    def __call__(self, size: int) -> bytes:
+        import hashlib
+
+        self.block += 1
+        return hashlib.shake_256(self.block.to_bytes(8, "little")).digest(size)
+
+
+def error_text(error: PitbossError) -> str:
+    """Return the message that a case's failure prints."""
+    return str(error)
+
+
+__all__ = [
+    "Call",
+    "Case",
+    "CaseSeat",
+    "LearningShoe",
+    "Settled",
+    "UnknownName",
+    "error_text",
+    "read_case",
+    "read_cases",
+    "settle_case",
+]
