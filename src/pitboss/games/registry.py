@@ -10,9 +10,9 @@ from ..things.errors import NotUnderstood, UnknownName
 
 GAMES: dict[str, str] = {
     "three-card-poker": "three_card_poker:ThreeCardPoker",
-    "minibaccarat": "minibaccarat:Minibaccarat",
-    "blackjack": "blackjack:Blackjack",
-    "roulette": "roulette:Roulette",
+    # "minibaccarat": "minibaccarat:Minibaccarat",
+    # "blackjack": "blackjack:Blackjack",
+    # "roulette": "roulette:Roulette",
 }
 
 

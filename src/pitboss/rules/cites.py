@@ -38,6 +38,15 @@ class Cite(msgspec.Struct, frozen=True, order=True):
             )
         return Cite(found["chapter"] or "19:47", found["rest"], found["edition"] or "")
 
+    @staticmethod
+    def several(text: str) -> list[Cite]:
+        """Read cites that stand together, separated by semicolons.
+
+        >>> [cite.rest for cite in Cite.several("20.10(c)1iii@2007; 20.11(a)1")]
+        ['20.10(c)1iii', '20.11(a)1']
+        """
+        return [Cite.parse(one.strip()) for one in text.split(";") if one.strip()]
+
     @property
     def full(self) -> str:
         """The cite with its chapter, as the index of provisions has it."""

@@ -80,6 +80,7 @@ class Round(Proceeding):
         super().__init__()
         self.game = game
         self.options = game.options
+        self.moment = game.moments[0]
         self.boxes = dict(boxes) if boxes else {}
         self.carry: Mapping[str, Any] = carry or {}
         self.carries: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""Table work: what is done at a table between rounds: opening, shuffling, cutting, burning, changing cards and dealers."""
+"""Table work: what is done at a table between rounds, as opening, shuffling, cutting, burning and changing dealers."""
 
 from __future__ import annotations
 

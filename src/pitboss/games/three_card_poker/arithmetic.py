@@ -1,4 +1,4 @@
-"""Who wins at three card poker: small functions on integers, used by the table and by everything that counts or simulates.
+"""Who wins at three card poker: small functions on integers, for the table and for all that counts or simulates.
 
 A card is ``4 * rank_index + suit_index`` with the deuce at index 0. A rank of hand is one integer; the higher wins.
 """

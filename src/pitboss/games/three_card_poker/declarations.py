@@ -371,7 +371,7 @@ STEPS = (
     Step("Players place ante, pair plus or both.", "20.6"),
     Step('The dealer says "No more bets" before any card leaves the shoe, hand or automated shoe.', "20.7(b)"),
     Step(
-        "Manual shoe or hand: one card at a time face down, clockwise from the far left, the dealer last, three rounds.",
+        "Manual shoe or hand: three times one card face down to each, clockwise from the far left, the dealer last.",
         "20.7(c)",
     ),
     Step(

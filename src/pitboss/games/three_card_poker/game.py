@@ -75,8 +75,10 @@ class ThreeCardPoker(Game):
             yield from self._deal_stacks(round, players, dealer)
         else:
             yield from self._deal_card_by_card(round, players, dealer)
-        round.enter("stub")
-        yield from self._stub(round)
+        kept_back = self.options.dealer_stack == "after-decisions"
+        if not kept_back:
+            round.enter("stub")
+            yield from self._stub(round)
 
         round.enter("decisions")
         for hand in players:
@@ -93,8 +95,10 @@ class ThreeCardPoker(Game):
         for hand in players:
             if hand not in remaining:
                 yield from self._collect_forfeited(round, hand)
-        if self.options.deal == "automated-shoe" and self.options.dealer_stack == "after-decisions":
+        if kept_back:
             yield from self._deliver_dealer_stack(round, dealer)
+            round.enter("stub")
+            yield from self._stub(round)
 
         round.enter("reveal")
         yield round.reveal(dealer, "20.10(b)")

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.rules.case import Case, read_cases
+
+CASES = Path(__file__).parent / "cases"
+
+
+def all_cases(game: str = "*") -> list[Case]:
+    return [case for file in sorted(CASES.glob(f"{game}/*.json")) for case in read_cases(file.read_bytes())]
+
+
+@pytest.fixture
+def case_files() -> Iterator[Path]:
+    return CASES.glob("*/*.json")
+
+
+def raw_cases(game: str) -> list[dict[str, Any]]:
+    return [one for file in sorted(CASES.glob(f"{game}/*.json")) for one in json.loads(file.read_text())]

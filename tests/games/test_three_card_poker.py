@@ -1,0 +1,238 @@
+"""Three card poker, provision by provision: what the cases alone cannot show."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from pitboss.games.registry import game
+from pitboss.games.three_card_poker.arithmetic import CATEGORY, hand_rank
+from pitboss.rules.events import Event
+from pitboss.rules.round import Round
+from pitboss.things.cards import cards, one_deck
+from pitboss.things.errors import NotAllowed, UnknownName
+from pitboss.things.shoes import Shoe
+
+ORDER_FOR_TWO = "9d Jd Ks 6c Jh Kh 2s 4d 3c"
+
+
+def deal(order: str = ORDER_FOR_TWO, *, wagers=None, decisions=("play", "play"), carry=None, **options) -> Round:
+    answers = list(decisions)
+    rest = [card for card in one_deck() if card not in cards(order)]
+    round = Round(
+        game("three-card-poker", **options),
+        wagers or {1: {"ante": 1000, "pair-plus": 500}, 2: {"ante": 500}},
+        shoe=Shoe(cards(order) + rest),
+        carry=carry,
+    )
+    round.play(lambda ask: answers.pop(0))
+    return round
+
+
+def of(round: Round, kind: str) -> list[Event]:
+    return [event for event in round.events if event.kind == kind]
+
+
+@pytest.mark.proves("20.7(b)", "20.8(b)3", "20.9(b)2")
+@pytest.mark.parametrize(
+    ("options", "cite"),
+    [
+        ({}, "20.7(b)"),
+        ({"deal": "hand", "shuffler": "automated"}, "20.8(b)3"),
+        ({"deal": "automated-shoe"}, "20.9(b)2"),
+    ],
+)
+def test_no_more_bets_is_said_before_any_card_leaves(options, cite):
+    kinds = [(event.kind, event.cite) for event in deal(**options).events]
+    assert kinds.index(("announce", cite)) < [kind for kind, _ in kinds].index("deal")
+
+
+@pytest.mark.proves("20.7(c)", "20.8(c)")
+@pytest.mark.parametrize("options", [{}, {"deal": "hand", "shuffler": "automated"}])
+def test_one_card_at_a_time_clockwise_dealer_last_face_down(options):
+    dealt = of(deal(**options), "deal")
+    assert [event.hand for event in dealt] == ["1", "2", "dealer"] * 3
+    assert {event.face for event in dealt} == {"down"}
+    assert [event.cards[0] for event in dealt] == ORDER_FOR_TWO.split()
+
+
+@pytest.mark.proves("20.9(c)")
+def test_automated_shoe_gives_stacks_the_dealers_last():
+    dealt = of(deal(deal="automated-shoe"), "deal")
+    assert [event.hand for event in dealt] == ["1"] * 3 + ["2"] * 3 + ["dealer"] * 3
+
+
+@pytest.mark.proves("20.9(c)1@2007")
+def test_cover_card_lies_on_the_dealers_stack_delivered_at_once():
+    kinds = [event.kind for event in deal(deal="automated-shoe").events]
+    first_dealer_card = 2 + 1 + 6  # wagers of two seats are three, then six player cards
+    assert kinds[first_dealer_card + 1] == "cover-card"
+    assert kinds.index("cover-card") < kinds.index("stub")
+
+
+@pytest.mark.proves("20.9(c)2@2007")
+def test_dealers_stack_may_wait_until_forfeited_hands_are_gone():
+    round = deal(deal="automated-shoe", dealer_stack="after-decisions", decisions=("fold", "play"))
+    kinds = [(event.kind, event.hand) for event in round.events]
+    assert kinds.index(("pick-up", "1")) < kinds.index(("deal", "dealer"))
+    assert round.net[1] == {"ante": -1000, "pair-plus": -500}
+
+
+@pytest.mark.proves("20.9(c)@2001")
+def test_older_text_delivers_the_dealers_stack_without_a_cover_card():
+    assert of(deal(deal="automated-shoe", edition="1997"), "cover-card") == []
+
+
+@pytest.mark.proves("20.7(d)", "20.8(d)", "20.9(d)")
+@pytest.mark.parametrize(
+    ("options", "cite"),
+    [
+        ({}, "20.7(d)"),
+        ({"deal": "hand", "shuffler": "automated"}, "20.8(d)"),
+        ({"deal": "automated-shoe"}, "20.9(d)"),
+    ],
+)
+def test_stub_goes_to_the_rack_unseen(options, cite):
+    (stub,) = of(deal(**options), "stub")
+    assert (stub.cite, stub.cards, stub.text) == (cite, (), "43 cards")
+
+
+@pytest.mark.proves("20.7(e)", "20.8(e)", "20.9(e)", "20.7(e)1")
+@pytest.mark.parametrize(
+    ("options", "cite"),
+    [
+        ({}, "20.7(e)"),
+        ({"deal": "hand", "shuffler": "automated"}, "20.8(e)"),
+        ({"deal": "automated-shoe"}, "20.9(e)"),
+    ],
+)
+def test_stub_is_counted_in_the_fifth_round_at_the_latest(options, cite):
+    assert of(deal(carry={"rounds_since_count": 3}, **options), "stub-count") == []
+    round = deal(carry={"rounds_since_count": 4}, **options)
+    (count,) = of(round, "stub-count")
+    assert count.cite == cite
+    assert of(round, "stub")[0].cite == "20.7(e)1"
+    assert round.carries["rounds_since_count"] == 0
+
+
+@pytest.mark.proves("20.7(f)")
+def test_only_a_counting_shuffler_spares_the_count():
+    with pytest.raises(NotAllowed, match="counts the cards"):
+        game("three-card-poker", stub_count="off", shuffler="automated")
+    round = deal(carry={"rounds_since_count": 99}, stub_count="off", shuffler="counting")
+    assert of(round, "stub-count") == []
+
+
+@pytest.mark.proves("20.8(a)", "20.8(b)1")
+def test_dealing_from_the_hand_needs_a_shuffler():
+    with pytest.raises(NotAllowed, match="automated shuffler") as refused:
+        game("three-card-poker", deal="hand")
+    assert refused.value.cite == "20.8(b)1"
+
+
+@pytest.mark.proves("20.10(a)")
+def test_a_player_looks_at_no_cards_but_his_own():
+    round = Round(
+        game("three-card-poker"),
+        {1: {"ante": 500}, 2: {"ante": 500}},
+        shoe=Shoe(cards(ORDER_FOR_TWO) + [cards("Ac")[0]] * 43),
+    )
+    round.advance()
+    seen = {card for event in round.view(1) for card in event.cards}
+    assert seen == {"9d", "6c", "2s", "??"}
+    assert {card for event in round.view(None) for card in event.cards} == {"??"}
+
+
+@pytest.mark.proves("20.10(b)")
+def test_seats_decide_in_turn_from_the_dealers_left():
+    round = Round(game("three-card-poker"), {2: {"ante": 500}, 5: {"ante": 500}}, shoe=Shoe(one_deck()))
+    ask = round.advance()
+    assert ask is not None
+    assert ask.seat == 2
+    with pytest.raises(NotAllowed, match="Seat 5 is not to act; seat 2 is"):
+        round.decide("play", seat=5)
+    with pytest.raises(NotAllowed, match="cannot decide 'raise' now"):
+        round.decide("raise")
+    assert round.decisions == []
+
+
+@pytest.mark.proves("20.10(b)@2007")
+def test_cover_card_is_laid_beside_the_shoe_at_the_reveal():
+    covers = of(deal(deal="automated-shoe"), "cover-card")
+    assert covers[-1].text == "The cover card is placed beside the shoe."
+
+
+def sequence(round: Round) -> list[str]:
+    start = next(at for at, event in enumerate(round.events) if event.kind == "reveal" and event.hand == "dealer")
+    return [f"{event.kind} {event.hand or event.seat}" for event in round.events[start + 1 :]]
+
+
+SETTLED = {"order": "Ad 9c Qs Kd 8d 9h 4s 2c 5d"}
+
+
+@pytest.mark.proves("20.10(c)1@2007", "20.10(c)1i@2007", "20.10(c)1ii@2007", "20.10(c)1iii@2007", "20.10(c)1iv@2007")
+def test_batch_settlement_runs_in_passes_from_the_right():
+    assert sequence(deal(**SETTLED)) == [
+        "reveal 2", "reveal 1", "collect 2", "collect 2", "collect 1", "pay 1", "pay 1",
+        "pick-up 2", "pick-up 1", "pick-up dealer",
+    ]  # fmt: skip
+
+
+@pytest.mark.proves("20.10(c)@2007", "20.10(c)2@2007", "20.10(c)2i@2007", "20.10(c)2ii@2007", "20.10(c)2iii@2007")
+def test_settlement_player_by_player_from_the_right_dealers_cards_last():
+    assert sequence(deal(settlement="per-player", **SETTLED)) == [
+        "reveal 2", "collect 2", "collect 2", "pick-up 2",
+        "reveal 1", "collect 1", "pay 1", "pay 1", "pick-up 1", "pick-up dealer",
+    ]  # fmt: skip
+
+
+@pytest.mark.proves("20.10(b)@2001", "20.10(c)@2001", "20.10(c)1@2001", "20.10(c)2@2001")
+def test_older_text_settles_losers_first_and_collects_cards_last():
+    round = deal(edition="1997", **SETTLED)
+    assert sequence(round) == [
+        "reveal 2", "reveal 1", "collect 2", "collect 2", "collect 1", "pay 1", "pay 1",
+        "pick-up 2", "pick-up 1", "pick-up dealer",
+    ]  # fmt: skip
+
+
+@pytest.mark.proves("20.10(d)")
+def test_cards_are_picked_up_hand_by_hand_so_that_each_can_be_rebuilt():
+    round = deal(**SETTLED)
+    picked = [event.cards for event in of(round, "pick-up")]
+    assert picked == [("9c", "8d", "2c"), ("Ad", "Kd", "4s"), ("Qs", "9h", "5d")]
+    assert [str(card) for card in round.shoe.discards[-9:]] == [card for hand in picked for card in hand]
+
+
+@pytest.mark.proves("20.3(a)", "20.3(b)1", "20.3(b)2", "20.3(b)3", "20.3(b)4", "20.3(b)5", "20.3(c)", "20.3")
+def test_all_22100_hands_fall_into_the_known_counts():
+    counts = [0] * 6
+    for hand in combinations(range(52), 3):
+        counts[hand_rank(*hand) // CATEGORY] += 1
+    assert counts == [16440, 3744, 1096, 720, 52, 48]
+
+
+@pytest.mark.proves("20.11(a)2@2001", "20.11(a)3@2001")
+@pytest.mark.parametrize("options", [{"pair_plus": "B"}, {"ante_bonus": "AB-2"}, {"settlement": "per-player"}])
+def test_older_text_has_one_ledger_and_one_order_of_settlement(options):
+    with pytest.raises(NotAllowed, match="With edition 1997"):
+        game("three-card-poker", edition="1997", **options)
+
+
+@pytest.mark.proves("20.6")
+@pytest.mark.parametrize(
+    ("wagers", "message"),
+    [
+        ({1: {}}, "Seat 1 has made no wager"),
+        ({1: {"play": 500}}, "made in turn"),
+        ({1: {"anto": 500}}, "'anto' is unknown"),
+        ({1: {"ante": 0}}, "more than nothing"),
+        ({1: {"ante": -5}}, "more than nothing"),
+        ({1: {"ante": 2.5}}, "whole cents"),
+        ({8: {"ante": 500}}, "no seat 8"),
+        ({}, "Nobody has made a wager"),
+    ],
+)
+def test_wagers_that_the_rules_do_not_know_are_refused(wagers, message):
+    with pytest.raises((NotAllowed, UnknownName, Exception), match=message):
+        Round(game("three-card-poker"), wagers, shoe=Shoe(one_deck()))
