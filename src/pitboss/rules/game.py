@@ -199,6 +199,12 @@ class Game:
         """Do what a dealer new to the table must do before dealing."""
         yield None
 
+    def call_between_rounds(self, work: TableWork, irregularity: Irregularity) -> Procedure:
+        """Rule on what goes wrong while no round is in play; the cards are shuffled anew."""
+        yield work.note("irregularity", irregularity.cite, text=f"{irregularity.id}: {irregularity.name}")
+        yield work.note("ruling", irregularity.cite, text=irregularity.ruling)
+        work.state.shoes = []
+
     def after_round(self, state: TableState, round: Round) -> None:
         """Note in the state of the table what the round leaves behind."""
 

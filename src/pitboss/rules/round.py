@@ -60,7 +60,8 @@ class RoundRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 class Round(Proceeding):
     """One round of play under way.
 
-    ``stakes`` holds the wagers not yet decided, ``net`` the result of those that are, both by seat and wager.
+    ``stakes`` holds the wagers not yet decided, ``net`` the result of those that are, both by seat and wager;
+    ``returned`` is what has gone back to each seat, wagers and winnings together.
     """
 
     def __init__(
@@ -89,6 +90,7 @@ class Round(Proceeding):
         self.placed = {seat: dict(wagers[seat]) for seat in self.seats}
         self.stakes = {seat: dict(wagers[seat]) for seat in self.seats}
         self.net: dict[int, dict[str, int]] = {seat: {} for seat in self.seats}
+        self.returned: dict[int, int] = dict.fromkeys(self.seats, 0)
         self.shoe = shoe if shoe is not None else (shoes[0] if shoes else _NO_SHOE)
         self.shoes = list(shoes) if shoes else [self.shoe]
         self.started_at = [(one.number, one.position, list(one.waiting)) for one in self.shoes]
@@ -242,25 +244,30 @@ class Round(Proceeding):
         stake = self.stakes[seat].pop(wager)
         profit = stake if odds.wins == odds.per else odds.profit(stake)
         self.net[seat][wager] = profit
+        self.returned[seat] += stake + profit
         return self.record(Event("pay", cite, seat, None, (), None, wager, profit, text))
 
     def give_back(self, seat: int, wager: str, cite: str, text: str | None = None) -> Event:
         """Return a wager that neither wins nor loses."""
         amount = self.stakes[seat].pop(wager)
         self.net[seat][wager] = 0
+        self.returned[seat] += amount
         return self.record(Event("return", cite, seat, None, (), None, wager, amount, text))
 
     def settle(self, seat: int, wager: str, net: int, cite: str, text: str | None = None) -> Event:
         """Settle a wager at an amount that is neither whole loss nor payout odds, as half of it."""
-        if -net > self.stakes[seat].pop(wager):
+        stake = self.stakes[seat].pop(wager)
+        if -net > stake:
             raise ValueError(f"{wager} of seat {seat} cannot lose more than was wagered")
         self.net[seat][wager] = net
+        self.returned[seat] += stake + net
         kind = "pay" if net > 0 else "collect" if net < 0 else "return"
         return self.record(Event(kind, cite, seat, None, (), None, wager, abs(net), text))
 
     def award(self, seat: int, wager: str, amount: int, cite: str, text: str | None = None) -> Event:
         """Pay an amount that is due without a wager of its own, as a bonus on another wager."""
         self.net[seat][wager] = amount
+        self.returned[seat] += amount
         return self.record(Event("pay", cite, seat, None, (), None, wager, amount, text))
 
     def hold(self, seat: int, wager: str, cite: str, text: str | None = None) -> Event:
@@ -435,6 +442,7 @@ class Round(Proceeding):
                         )
                     )
                     self.net[seat][wager] = 0
+                    self.returned[seat] -= net
             for wager in list(self.stakes[seat]):
                 self.give_back(seat, wager, void.cite, "void")
         for hand in self.hands.values():

@@ -1,0 +1,1 @@
+"""The casino: tables with their seats and limits."""
