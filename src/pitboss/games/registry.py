@@ -10,9 +10,16 @@ from ..things.errors import NotUnderstood, UnknownName
 
 GAMES: dict[str, str] = {
     "three-card-poker": "three_card_poker:ThreeCardPoker",
-    # "minibaccarat": "minibaccarat:Minibaccarat",
-    # "blackjack": "blackjack:Blackjack",
-    # "roulette": "roulette:Roulette",
+    "minibaccarat": "minibaccarat:Minibaccarat",
+    "blackjack": "blackjack:Blackjack",
+    "roulette": "roulette:Roulette",
+    "four-card-poker": "four_card_poker:FourCardPoker",
+    "three-card-draw-poker": "three_card_draw_poker:ThreeCardDrawPoker",
+    "colorado-holdem": "colorado_holdem:ColoradoHoldem",
+    "red-dog": "red_dog:RedDog",
+    "casino-war": "casino_war:CasinoWar",
+    "punto-banco": "punto_banco:PuntoBanco",
+    "double-cross-poker": "double_cross_poker:DoubleCrossPoker",
 }
 
 
@@ -29,13 +36,23 @@ def game_class(id: str) -> type[Game]:
     return found
 
 
-def game(id: str, **options: Any) -> Game:
+def game(id: str, /, **options: Any) -> Game:
     """Build a game with its options; those not named are at their default.
 
     >>> game("three-card-poker", pair_plus="B").options.pair_plus
     'B'
     """
     return game_class(id)(**options)
+
+
+def demonstration_game(id: str, /, **options: Any) -> Game:
+    """Build a game to be shown: what it cannot be dealt without is as its demonstration has it, unless it is named.
+
+    >>> demonstration_game("three-card-poker", pair_plus="B").options.pair_plus
+    'B'
+    """
+    found = game_class(id)
+    return found(**{**found.demonstration_options, **options})
 
 
 def game_with(id: str, options: Any) -> Game:

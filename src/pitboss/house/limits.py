@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from ..rules.game import Game
 from ..things.errors import NotAllowed, NotUnderstood
 from ..things.money import show
+from ..things.provisions import carries_out
 
 TEN_TIMES_UP_TO = 100_00
 TEN_TIMES_ODDS = 5
 TEN_TIMES = 10
 
 
+@carries_out("8.2(b)", "8.2(b)1")
 class Limits:
     """What may be wagered at a table, by wager; a wager without limits of its own is free.
 
@@ -29,6 +31,7 @@ class Limits:
         self.of: dict[str, tuple[int, int]] = {}
         for id, (low, high) in (limits or {}).items():
             self.of[id] = _checked(game, id, low, high)
+        game.check_limits(self.of)
         self._game = game
 
     def refusal(self, id: str, amount: int) -> str | None:

@@ -7,46 +7,39 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..journal.journal import Journal
-from ..journal.records import RoundPart, TableChange, TableOpened, WorkDone
+from ..journal.records import CLOSED
+from ..journal.redeal import Redeal
+from ..journal.standing import (
+    BETWEEN_ROUNDS,
+    CLOSING,
+    DEALER_CHANGE,
+    IRREGULARITY,
+    OPENING,
+    RoundInParts,
+    Standing,
+    work_done,
+)
 from ..rules.asks import Ask
 from ..rules.game import Game
-from ..rules.proceeding import Decider, Procedure
+from ..rules.proceeding import Decider
 from ..rules.round import Round
-from ..rules.tablework import TableState, TableWork
+from ..rules.tablework import TableWork
 from ..things.cards import Card
 from ..things.chance import Chance
-from ..things.errors import NotAllowed, UnknownName
+from ..things.errors import NotAllowed, NotUnderstood, UnknownName
 from ..things.money import show
 from ..things.shoes import Shoe
-from .limits import Limits
+from .seating import Seating
 
 SECONDS_AN_HOUR = 3600
 
 
-class Player:
-    """Somebody in a seat, with the chips in front of them in cents; ``None`` chips are never counted."""
-
-    def __init__(self, name: str, chips: int | None = None) -> None:
-        self.name = name
-        self.chips = chips
-
-    def can_afford(self, amount: int) -> bool:
-        """Whether the chips cover an amount."""
-        return self.chips is None or self.chips >= amount
-
-    def take(self, amount: int) -> None:
-        """Move chips from the player to the layout."""
-        if self.chips is not None:
-            self.chips -= amount
-
-    def give(self, amount: int) -> None:
-        """Move chips to the player."""
-        if self.chips is not None:
-            self.chips += amount
-
-
-class Table:
+class Table(Seating):
     """One table of a game, with a journal behind it.
+
+    A round played with :meth:`play_round` is acknowledged by the commit that follows every ``commit_every`` of them; a
+    round dealt step by step with :meth:`begin_round` and :meth:`decide` is committed at every step. ``standing`` are
+    the books of a table that goes on (see :func:`pitboss.house.resume.resume_table`).
 
     >>> from pitboss.games.registry import game
     >>> table = Table(game("three-card-poker"))
@@ -67,98 +60,21 @@ class Table:
         chance: Chance | None = None,
         clock: Callable[[], float] = time.time,
         commit_every: int = 1,
+        standing: Standing | None = None,
     ) -> None:
-        self.game = game
-        self.id = id
-        self.limits = Limits(game, limits)
-        self.journal = journal
+        if type(commit_every) is not int or commit_every < 1:
+            raise NotUnderstood(f"Rounds cannot be committed every {commit_every!r}.", allowed=["a number from 1"])
+        super().__init__(game, id, limits, journal, standing)
         self.chance = chance or Chance()
         self.clock = clock
         self.commit_every = commit_every
-        self.state = TableState()
-        self.players: dict[int, Player] = {}
-        self.boxes: dict[int, int] = {}
-        self.placed: dict[int, dict[str, int]] = {}
-        self.round: Round | None = None
-        self.inventory = 0
-        self.out_of_order = False
-        self._shoe_number = 0
+        self._parts: RoundInParts | None = None
         self._prepared = False
         self._rounds_uncommitted = 0
         self._uncommitted_shoes = False
-        self._part = 0
-        self._kept = (0, 0, 0, 0)
-        self._shoes_in_round: list[Shoe] = []
-        if journal is not None:
-            journal.add(id, "table-opened", TableOpened(game.id, dict(game.options), self.limits.of))
-
-    # Seats and wagers.
-
-    def sit(self, seat: int, name: str, *, chips: int | None = None, box: int | None = None) -> None:
-        """Seat a player; ``box`` names the box of a further bettor, where the game knows such."""
-        boxes = {**self.boxes, seat: box} if box is not None else self.boxes
-        self.game.check_seat_number(seat, boxes)
-        if seat in self.players:
-            raise NotAllowed(f"Seat {seat} is taken by {self.players[seat].name}.")
-        self.boxes = dict(boxes)
-        self.players[seat] = Player(name, chips)
-        self._note("seated", {"seat": seat, "name": name, "chips": chips})
-
-    def leave(self, seat: int) -> Player:
-        """Let a player go with their chips; not in the middle of a round."""
-        player = self._player(seat)
-        if self.in_play and self.round is not None and seat in self.round.seats:
-            raise NotAllowed(f"Seat {seat} stays until the round is over.")
-        self.withdraw(seat)
-        self._note("left", {"seat": seat, "chips": player.chips})
-        return self.players.pop(seat)
-
-    def wager(self, seat: int, id: str, amount: int, *, accepted_by_dealer: bool = False) -> None:
-        """Place a wager for the next round.
-
-        A wager outside the limits is refused; above the maximum it stands in full once the dealer has accepted it
-        (8.2(d)).
-        """
-        player = self._player(seat)
-        self._bets_are_open()
-        self.game.check_wager(id, amount, seat)
-        refusal = self.limits.refusal(id, amount)
-        above = self.limits.is_above(id, amount)
-        if refusal and not (above and accepted_by_dealer):
-            raise NotAllowed(f"The {refusal}.", allowed=self._limits_in_words(id), cite="8.2(a)")
-        placed = self.placed.get(seat, {})
-        if id in placed:
-            raise NotAllowed(f"Seat {seat} has already placed {show(placed[id])} on {id!r}; withdraw it first.")
-        if not player.can_afford(amount):
-            raise NotAllowed(f"{player.name} has {show(player.chips or 0)} left and cannot wager {show(amount)}.")
-        player.take(amount)
-        self.placed.setdefault(seat, {})[id] = amount
-        if above:
-            self._note("accepted-above-maximum", {"seat": seat, "wager": id, "amount": amount, "cite": "8.2(d)"})
-
-    def withdraw(self, seat: int, id: str | None = None) -> None:
-        """Take back one wager of a seat, or all of them, before bets are closed."""
-        player = self._player(seat)
-        self._bets_are_open()
-        placed = self.placed.get(seat, {})
-        if id is not None and id not in placed:
-            raise UnknownName(f"Seat {seat} has no wager {id!r}.", allowed=placed)
-        for one in [id] if id is not None else list(placed):
-            player.give(placed.pop(one))
-        if not placed:
-            self.placed.pop(seat, None)
-
-    def set_limits(self, limits: Mapping[str, tuple[int, int]]) -> None:
-        """Change the limits for wagers still to come (8.2(c)); those accepted are not touched."""
-        self.limits = Limits(self.game, limits)
-        self._note("limits", {"limits": {id: list(pair) for id, pair in self.limits.of.items()}, "cite": "8.2(c)"})
+        self._stakes_taken = 0
 
     # Between rounds.
-
-    @property
-    def in_play(self) -> bool:
-        """Whether a round is under way."""
-        return self.round is not None and not self.round.finished
 
     @property
     def cards_are_due(self) -> bool:
@@ -171,6 +87,7 @@ class Table:
 
         What this shuffles is committed to the journal before the first card of it can be dealt.
         """
+        self._must_be_in_order()
         self._prepare(decider)
         self._commit()
 
@@ -180,29 +97,29 @@ class Table:
         due = self.cards_are_due
         if self._prepared and not due:
             return
-        if due or not self.state.opened or (self.state.cards_opened_at is None and self._has_cards):
-            why = "card change, 13:69E-1.18(g)" if due else ""
-            self._retire(self.state.shoes)
-            self.state.shoes = []
-            self._work("opening", self.game.opening, decider, why)
-        self._work("between-rounds", self.game.between_rounds, decider)
+        state = self.state
+        if due or not state.opened or (state.cards_opened_at is None and self.game.card_change_hours() is not None):
+            self._work(OPENING, decider, "card change, 13:69E-1.18(g)" if due else "")
+        self._work(BETWEEN_ROUNDS, decider)
         self._prepared = True
 
     def change_dealer(self, name: str, decider: Decider | None = None) -> None:
         """Bring a new dealer to the table, who does what the game asks of one before dealing."""
+        self._must_be_in_order()
         if self.in_play:
             raise NotAllowed("A dealer finishes the round before leaving the table.")
-        self._note("dealer", {"name": name})
         if self.state.opened:
-            self._work("dealer-change", self.game.dealer_change, decider)
+            self._work(DEALER_CHANGE, decider, before=lambda: self._note("dealer", {"name": name}))
+        else:
+            self._note("dealer", {"name": name})
         self._commit()
 
     def call(self, irregularity: str, **details: Any) -> None:
         """Call an irregularity: in the round in play, or between rounds where it belongs there."""
-        if self.round is not None and self.in_play:
-            self.round.call(irregularity, **details)
-            self._keep_part()
-            self._commit()
+        self._must_be_in_order()
+        round = self.round
+        if round is not None and not round.finished:
+            self._step(round, lambda: round.call(irregularity, **details))
             return
         declared = self.game.irregularity(irregularity)
         if self.game.moments[0] not in declared.when:
@@ -213,7 +130,12 @@ class Table:
             )
         if not declared.possible(self.game.options):
             raise NotAllowed(f"{declared.id} ({declared.name}) cannot happen: {declared.possible_when}.")
-        self._work("irregularity", lambda work: self.game.call_between_rounds(work, declared), None, irregularity)
+        for key in details:
+            if key not in declared.keys:
+                raise UnknownName(f"{declared.id} has no detail {key!r}.", allowed=sorted(declared.keys))
+        if details:
+            self._note("irregularity", {"irregularity": irregularity, **details})
+        self._work(IRREGULARITY, None, irregularity)
         self._prepared = False
         self._commit()
 
@@ -224,9 +146,7 @@ class Table:
         self._before_round(decider)
         self._commit()
         round = self._new_round()
-        round.advance()
-        self._keep_part()
-        self._commit()
+        self._step(round, round.advance)
         return round
 
     def decide(self, text: str, seat: int | None = None) -> Ask | None:
@@ -234,29 +154,26 @@ class Table:
         round = self._round_in_play()
         ask = round.ask
         if ask is not None and (seat is None or seat == ask.seat):
-            decision = ask.decide(text)
-            player = self.players.get(ask.seat)
-            cost = ask.cost(decision)
-            if player is not None and not player.can_afford(cost):
-                raise NotAllowed(f"{player.name} has {show(player.chips or 0)} left; {text!r} takes {show(cost)}.")
-        staked = len(round.events)
-        round.decide(text, seat)
-        self._take_stakes(round, staked)
-        self._keep_part()
-        self._commit()
+            self._check_affordable(ask, text)
+        self._step(round, lambda: round.decide(text, seat))
         return round.ask
 
     def play_round(self, decider: Decider | None = None) -> Round:
-        """Deal a whole round, every decision taken by ``decider`` or by the game's simple strategy."""
+        """Deal a whole round, every decision taken by ``decider`` or by the game's simple strategy.
+
+        A decision that is refused leaves the round standing at its question.
+        """
         self._before_round(None)
-        if self._uncommitted_shoes:
+        if self._uncommitted_shoes and self.commit_every == 1:
             self._commit()
         round = self._new_round()
-        game = self.game
-        begun = len(round.events)
-        round.play(decider or (lambda ask: game.automatic(round, ask)))
-        self._take_stakes(round, begun)
-        self._keep_part()
+        try:
+            round.play(self._affordable(round, decider))
+        except BaseException:
+            self._stopped(round)
+            raise
+        self._take_stakes(round)
+        self._keep_part(round)
         # The next shuffle shares this round's commit, so that one durable write a round is enough.
         self._prepare(None)
         self._rounds_uncommitted += 1
@@ -267,30 +184,27 @@ class Table:
     def finish(self, decider: Decider | None = None) -> None:
         """Play the round in play to its end."""
         round = self._round_in_play()
+        answer = self._affordable(round, decider)
         while round.ask is not None:
-            self.decide(decider(round.ask) if decider else self.game.automatic(round, round.ask))
+            self.decide(answer(round.ask))
 
     def close(self) -> None:
         """Close the table: the shoes in play are opened and the journal is committed."""
+        self._must_be_in_order()
         if self.in_play:
             raise NotAllowed("The round in play must be finished first.")
         for seat in list(self.placed):
             self.withdraw(seat)
-        self._retire(self.state.shoes)
+        if self.state.opened:
+            self._work(CLOSING, None)
         self.state.shoes = []
         self._prepared = False
-        self._note("closed", {})
+        self._note(CLOSED, self.standing.balance())
+        self._open_retired()
         self._commit()
+        self.closed = True
 
     # Inside.
-
-    @property
-    def _has_cards(self) -> bool:
-        return self.game.card_change_hours() is not None
-
-    def _must_be_in_order(self) -> None:
-        if self.out_of_order:
-            raise NotAllowed("The journal could not be written; the table must be resumed from its journal.")
 
     def _before_round(self, decider: Decider | None) -> None:
         self._must_be_in_order()
@@ -311,12 +225,24 @@ class Table:
             new_shoe=self._shoe_in_round,
             carry=self.state.carry,
             boxes=self._boxes_in_play(),
+            checked=True,
         )
         self._prepared = False
-        self._part = 0
-        self._kept = (0, 0, 0, 0)
-        self._shoes_in_round = []
+        self._parts = RoundInParts(round, self.state.rounds_dealt + 1)
+        self._stakes_taken = len(round.events)
         return round
+
+    def go_on(self, redeal: Redeal) -> None:
+        """Take up the round in play, or the cards that lie ready, of a table that was dealt again."""
+        self._prepared = redeal.prepared
+        parts = redeal.parts
+        if parts is None or not redeal.in_play:
+            return
+        redeal.fresh = self._make_shoe
+        self.round, self._parts = parts.round, parts
+        parts.round.chance = self.chance
+        self.placed = {seat: dict(placed) for seat, placed in parts.round.placed.items()}
+        self._stakes_taken = len(parts.round.events)
 
     def _round_in_play(self) -> Round:
         self._must_be_in_order()
@@ -324,99 +250,106 @@ class Table:
             raise NotAllowed("No round is in play.")
         return self.round
 
-    def _take_stakes(self, round: Round, begun: int) -> None:
-        """Move the chips of wagers made in turn from the players to the layout."""
-        for event in round.events[begun:]:
-            if event.kind == "wager" and event.seat in self.players:
-                self.players[event.seat].take(event.amount or 0)
+    def _step(self, round: Round, step: Callable[[], object]) -> None:
+        """Carry out a step of a round, journal it and commit; a step that is refused changes nothing."""
+        events, calls = len(round.events), len(round.calls_made)
+        try:
+            step()
+        except BaseException:
+            untouched = (events, calls) == (len(round.events), len(round.calls_made)) and round.ask is not None
+            self._broken = not untouched
+            raise
+        self._take_stakes(round)
+        self._keep_part(round)
+        self._commit()
 
-    def _keep_part(self) -> None:
+    def _stopped(self, round: Round) -> None:
+        """Keep what was dealt of a round whose decider gave no lawful answer; it waits at its question."""
+        if round.ask is None:
+            self._broken = True
+            return
+        self._take_stakes(round)
+        self._keep_part(round)
+        self._commit()
+
+    def _take_stakes(self, round: Round) -> None:
+        """Move the chips of wagers made in turn from the players to the layout."""
+        events = round.events
+        self.standing.take_stakes(events[self._stakes_taken :])
+        self._stakes_taken = len(events)
+
+    def _check_affordable(self, ask: Ask, text: str) -> None:
+        player = self.players.get(ask.seat)
+        if player is None or player.chips is None:
+            return
+        cost = ask.cost(ask.decide(text))
+        if player.chips < cost:
+            raise NotAllowed(f"{player.name} has {show(player.chips)} left; {text!r} takes {show(cost)}.")
+
+    def _affordable(self, round: Round, decider: Decider | None) -> Decider:
+        """Return a decider whose answers the players can pay for; the simple strategy gives way to a cheaper one."""
+        game = self.game
+
+        def given(ask: Ask) -> str:
+            assert decider is not None
+            text = decider(ask)
+            self._take_stakes(round)
+            self._check_affordable(ask, text)
+            return text
+
+        def simple(ask: Ask) -> str:
+            text = game.automatic(round, ask)
+            player = self.players.get(ask.seat)
+            if player is None or player.chips is None:
+                return text
+            self._take_stakes(round)
+            if ask.cost(ask.decide(text)) <= player.chips:
+                return text
+            return _first_within(ask, player.chips) or text
+
+        return simple if decider is None else given
+
+    def _keep_part(self, round: Round) -> None:
         """Journal what happened in the round since the last part; at its end, settle up with the table."""
-        round = self.round
-        assert round is not None
-        before: list[Shoe] = []
+        parts = self._parts
+        if parts is None or not parts.has_news:
+            return
         if round.finished:
-            before = [*self.state.shoes, *round.shoes]
             self._settle_up(round)
         if self.journal is not None:
-            self.journal.add(self.id, "round", self._part_of(round))
-            self._part += 1
-            self._kept = (len(round.events), len(round.decisions), len(round.calls_made), len(round.outcomes))
-            self._shoes_in_round = []
-        if before:
-            self._retire(before)
-
-    def _part_of(self, round: Round) -> RoundPart:
-        events, decisions, calls, outcomes = self._kept
-        done = round.finished
-        first = round.record_of_inputs() if self._part == 0 else None
-        return RoundPart(
-            self.state.rounds_dealt + (0 if done else 1),
-            self._part,
-            done,
-            round.events[events:] if events else round.events,
-            first.game if first else "",
-            first.options if first else {},
-            first.wagers if first else {},
-            first.boxes if first else {},
-            first.carry if first else {},
-            first.shoes if first else [],
-            round.decisions[decisions:],
-            round.calls_made[calls:],
-            round.outcomes[outcomes:],
-            [(shoe.number, shoe.commitment) for shoe in self._shoes_in_round],
-            round.net if done else {},
-            self.snapshot() if done else {},
-        )
+            self.journal.add(self.id, "round", parts.next(self.standing))
+        if round.finished:
+            self._parts = None
+            self._open_retired()
 
     def _settle_up(self, round: Round) -> None:
-        for seat, amount in round.returned.items():
-            player = self.players.get(seat)
-            if player is not None:
-                player.give(amount)
-        self.inventory += round.house_net
         self.placed = {}
-        self.state.rounds_dealt += 1
-        self.state.carry = round.carries
-        self.game.after_round(self.state, round)
-
-    def snapshot(self) -> dict[str, Any]:
-        """Return the state of the table as JSON: what a resumed table starts from."""
-        return {
-            **self.state.snapshot(),
-            "chips": {str(seat): player.chips for seat, player in self.players.items()},
-            "inventory": self.inventory,
-        }
+        self.standing.settle(round)
 
     def _work(
-        self,
-        what: str,
-        procedure: Callable[[TableWork], Procedure],
-        decider: Decider | None,
-        why: str = "",
+        self, what: str, decider: Decider | None, why: str = "", *, before: Callable[[], None] | None = None
     ) -> None:
-        before = list(self.state.shoes)
-        work = TableWork(self.game, self.state, tuple(self.players), self._make_shoe, why=why)
+        """Carry out a piece of table work and journal it; where its decider fails, nothing of it has happened."""
+        standing, journal = self.standing, self.journal
+        undo = [] if decider is None else [standing.saved(), *([journal.mark()] if journal is not None else ())]
+        if before is not None:
+            before()
+        was = standing.state.snapshot()
+        work = TableWork(self.game, standing.state, tuple(self.players), self._make_shoe, why=why)
+        procedure = standing.procedure(what, why)
+        standing.begin(what)
         work.begin(procedure(work))
-        work.play(decider or self._decide_work)
-        if what == "opening":
-            self.state.opened = True
-            self.state.cards_opened_at = self.clock()
-        if self.journal is not None and (work.events or work.new_shoes):
-            self.journal.add(
-                self.id,
-                "work",
-                WorkDone(
-                    what,
-                    list(work.seats),
-                    work.events,
-                    work.decisions,
-                    [(shoe.number, shoe.commitment, shoe.side) for shoe in work.new_shoes],
-                    self.snapshot(),
-                    why,
-                ),
-            )
-        self._retire(before)
+        try:
+            work.play(decider or self._decide_work)
+        except BaseException:
+            for put_back in undo:
+                put_back()
+            self._broken = not undo
+            raise
+        standing.finish(what, self.clock() if what == OPENING else None)
+        if journal is not None and (work.events or work.new_shoes or was != standing.state.snapshot()):
+            journal.add(self.id, "work", work_done(what, work, standing, self.placed))
+        self._open_retired()
 
     def _decide_work(self, ask: Ask) -> str:
         """Cut where the hand falls; take what is offered first otherwise."""
@@ -427,8 +360,9 @@ class Table:
         return choice.word
 
     def _make_shoe(self, cards: Sequence[Card], side: str = "") -> Shoe:
-        self._shoe_number += 1
-        shoe = Shoe.shuffled(cards, self.chance, number=self._shoe_number, side=side)
+        standing = self.standing
+        shoe = Shoe.shuffled(cards, self.chance, number=standing.shoes_made + 1, side=side)
+        standing.made(shoe)
         if self.journal is not None:
             self.journal.keep_shoe(self.id, shoe)
         self._uncommitted_shoes = True
@@ -436,45 +370,27 @@ class Table:
 
     def _shoe_in_round(self, cards: Sequence[Card]) -> Shoe:
         shoe = self._make_shoe(cards)
-        self._shoes_in_round.append(shoe)
+        if self._parts is not None:
+            self._parts.reshuffled.append(shoe)
         return shoe
 
-    def _retire(self, shoes: Sequence[Shoe]) -> None:
-        """Open the shoes that are no longer in play."""
-        seen: set[int] = set()
-        for shoe in shoes:
-            if shoe.order and shoe not in self.state.shoes and shoe.number not in seen:
-                seen.add(shoe.number)
-                if self.journal is not None:
-                    self.journal.open_shoe(self.id, shoe)
+    def _open_retired(self) -> None:
+        """Show the order of the shoes that have left play."""
+        for shoe in self.standing.retired():
+            if self.journal is not None:
+                self.journal.open_shoe(self.id, shoe)
 
     def _commit(self) -> None:
         self._rounds_uncommitted = 0
         self._uncommitted_shoes = False
-        if self.journal is None:
-            return
-        try:
-            self.journal.commit()
-        except BaseException:
-            # What happened since the last commit did not happen; the table must be resumed from its journal.
-            self.out_of_order = True
-            raise
+        super()._commit()
 
-    def _note(self, what: str, details: dict[str, Any]) -> None:
-        if self.journal is not None:
-            self.journal.add(self.id, "table-change", TableChange(what, details))
 
-    def _player(self, seat: int) -> Player:
-        self._must_be_in_order()
-        found = self.players.get(seat)
-        if found is None:
-            raise UnknownName(f"Nobody sits at seat {seat}.", allowed=sorted(self.players))
-        return found
-
-    def _bets_are_open(self) -> None:
-        if self.in_play:
-            raise NotAllowed("No more bets: wagers are made, raised or withdrawn between rounds.")
-
-    def _limits_in_words(self, id: str) -> list[str]:
-        low, high = self.limits.of.get(id) or self.limits.of[id.partition(":")[0]]
-        return [f"{show(low)} to {show(high)}"]
+def _first_within(ask: Ask, chips: int) -> str | None:
+    """Return the first answer, of those that are a bare word, that costs no more than there is."""
+    for choice in ask.choices.all:
+        if choice.arguments or choice.whole is not None or (choice.amount is not None and choice.default is None):
+            continue
+        if ask.cost(ask.decide(choice.word)) <= chips:
+            return choice.word
+    return None

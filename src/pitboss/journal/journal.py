@@ -1,19 +1,26 @@
 """The journal: entries are gathered, then committed together; what is committed is never changed.
 
-This module knows nothing of databases. A store keeps committed entries; :class:`MemoryStore` keeps them in memory.
+This module knows nothing of databases. A store keeps committed entries; :class:`MemoryStore` keeps them in memory,
+:func:`pitboss.journal.store.open_journal` opens one that lasts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Collection, Iterator
 from datetime import UTC, datetime
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from ..rules.events import canonical
+from ..things.cards import CARD_NAMES, CARDS
 from ..things.shoes import Shoe
-from .records import GENESIS, Entry, ShoeOpened, chained
+from .checkpoint import Checkpoint
+from .records import CLOSED, GENESIS, Entry, ShoeOpened, TableChange, chained
+from .seal import SealKey
+
+TABLE_KINDS = ("table-opened", "table-change")
 
 
 class SealedShoe(msgspec.Struct, frozen=True):
@@ -27,11 +34,29 @@ class SealedShoe(msgspec.Struct, frozen=True):
 class Store(Protocol):
     """Where committed entries live. ``append`` is atomic and durable: all of it or nothing."""
 
+    @property
+    def origin(self) -> str:
+        """The name of this journal among all journals."""
+
     def append(self, entries: list[Entry], sealed: list[SealedShoe], unsealed: list[tuple[str, int]]) -> None:
         """Keep entries, keep sealed shoes, and forget the sealed shoes that were opened."""
 
     def entries(self, after: int = 0) -> Iterator[Entry]:
         """Give the entries with a number above ``after``, in order."""
+
+    def of_table(
+        self,
+        table: str,
+        *,
+        kinds: Collection[str] = (),
+        after: int = 0,
+        before: int | None = None,
+        newest_first: bool = False,
+    ) -> Iterator[Entry]:
+        """Give the entries of one table, of some kinds or of all, whose number lies between two others."""
+
+    def tables(self) -> list[str]:
+        """Return the names of the tables, in the order in which they were first opened."""
 
     def last(self) -> tuple[int, bytes]:
         """Return number and hash of the last entry, (0, GENESIS) where there is none."""
@@ -45,6 +70,8 @@ class Store(Protocol):
 
 class MemoryStore:
     """A store that lasts as long as the process; it holds at most ``keep`` entries, if given."""
+
+    origin = "memory"
 
     def __init__(self, keep: int | None = None) -> None:
         self._entries: list[Entry] = []
@@ -66,7 +93,29 @@ class MemoryStore:
 
     def entries(self, after: int = 0) -> Iterator[Entry]:
         """Give the entries with a number above ``after``."""
-        return (entry for entry in list(self._entries) if entry.number > after)
+        held = self._entries
+        skip = max(0, after + 1 - held[0].number) if held else 0
+        return iter(held[skip:])
+
+    def of_table(
+        self,
+        table: str,
+        *,
+        kinds: Collection[str] = (),
+        after: int = 0,
+        before: int | None = None,
+        newest_first: bool = False,
+    ) -> Iterator[Entry]:
+        """Give the entries of one table."""
+        for entry in reversed(self._entries) if newest_first else self.entries(after):
+            if entry.number <= after or (before is not None and entry.number >= before):
+                continue
+            if entry.table == table and (not kinds or entry.kind in kinds):
+                yield entry
+
+    def tables(self) -> list[str]:
+        """Return the names of the tables."""
+        return list(dict.fromkeys(entry.table for entry in self._entries if entry.kind == "table-opened"))
 
     def last(self) -> tuple[int, bytes]:
         """Return number and hash of the last entry."""
@@ -80,56 +129,79 @@ class MemoryStore:
         """Nothing is held."""
 
 
-Seal = Callable[[Shoe], bytes]
+_SECOND = (0, "")
 
 
 def now() -> str:
-    """Return the time of day as entries keep it, in UTC."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+    """Return the time of day as entries keep it, in UTC, to the millisecond."""
+    global _SECOND
+    second, rest = divmod(time.time_ns(), 1_000_000_000)
+    if second != _SECOND[0]:
+        _SECOND = (second, datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%S"))
+    return f"{_SECOND[1]}.{rest // 1_000_000:03d}+00:00"
 
 
 class Journal:
-    """An append-only journal over a store.
+    """An append-only journal over a store; one thread at a time.
 
     Entries added with :meth:`add` are acknowledged by :meth:`commit`, all together or not at all. The time is
-    ``clock()``; ``seal`` turns a shoe into bytes from which only the holder of the key can tell its order.
+    ``clock()``; ``key`` seals the shoes in play, so that only its holder can tell their order. ``failures`` counts the
+    commits that failed: after one, every table that was open on this journal must be resumed from it.
 
     >>> from pitboss.journal.records import TableChange
     >>> journal = Journal()
-    >>> entry = journal.add("t1", "table-change", TableChange("closed")); journal.commit()
+    >>> entry = journal.add("t1", "table-change", TableChange("dealer")); journal.commit()
     >>> [(one.number, one.kind) for one in journal.entries()]
     [(1, 'table-change')]
     """
 
-    def __init__(self, store: Store | None = None, *, clock: Callable[[], str] = now, seal: Seal | None = None) -> None:
+    def __init__(
+        self, store: Store | None = None, *, clock: Callable[[], str] = now, key: SealKey | None = None
+    ) -> None:
         self.store: Store = store if store is not None else MemoryStore()
         self.clock = clock
-        self._seal = seal
+        self.key = key
+        self.failures = 0
         self._number, self._hash = self.store.last()
         self._pending: list[Entry] = []
         self._sealed: list[SealedShoe] = []
         self._unsealed: list[tuple[str, int]] = []
+        self._open: dict[str, bool] = {}
+        self._stale = False
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def add(self, table: str, kind: str, body: msgspec.Struct) -> Entry:
         """Chain an entry to the journal; it counts once :meth:`commit` has returned."""
+        if self._stale:
+            self._number, self._hash = self.store.last()
+            self._stale = False
         number, time, encoded = self._number + 1, self.clock(), canonical(body)
         entry = Entry(number, table, kind, time, encoded, chained(self._hash, number, table, kind, time, encoded))
         self._number, self._hash = number, entry.hash
         self._pending.append(entry)
+        if kind in TABLE_KINDS:
+            self._open[table] = not (isinstance(body, TableChange) and body.what == CLOSED)
         return entry
 
     def keep_shoe(self, table: str, shoe: Shoe) -> None:
-        """Keep a shoe, sealed, until it is opened; without a seal it lives in this process only."""
-        if self._seal is not None:
-            self._sealed.append(SealedShoe(table, shoe.number, self._seal(shoe)))
+        """Keep a shoe, sealed, until it is opened; without a key it lives in this process only."""
+        if self.key is not None:
+            self._sealed.append(SealedShoe(table, shoe.number, self.key.seal(shoe)))
 
     def open_shoe(self, table: str, shoe: Shoe) -> None:
         """Show the order of a shoe that has ended."""
         self.add(table, "shoe-opened", opened(shoe))
+        if self.key is None:
+            return
         mine = [one for one in self._sealed if (one.table, one.number) == (table, shoe.number)]
         if mine:
             self._sealed.remove(mine[0])
-        elif self._seal is not None:
+        else:
             self._unsealed.append((table, shoe.number))
 
     def commit(self) -> None:
@@ -141,20 +213,63 @@ class Journal:
         try:
             self.store.append(pending, sealed, unsealed)
         except BaseException:
-            self._number, self._hash = self.store.last()
+            # Whether a commit that was cut short took hold, only the store can tell: it is asked at the next entry.
+            self.failures += 1
+            self._stale = True
+            self._open.clear()
             raise
+
+    def mark(self) -> Callable[[], None]:
+        """Return what takes back everything added from here on, as long as it has not been committed."""
+        pending, sealed, unsealed = len(self._pending), list(self._sealed), list(self._unsealed)
+        number, tip, is_open, failures = self._number, self._hash, dict(self._open), self.failures
+
+        def rewind() -> None:
+            if failures == self.failures and number - pending == self._number - len(self._pending):
+                del self._pending[pending:]
+                self._sealed, self._unsealed, self._open = sealed, unsealed, is_open
+                self._number, self._hash = number, tip
+
+        return rewind
 
     def entries(self, after: int = 0) -> Iterator[Entry]:
         """Give the acknowledged entries in order."""
         return self.store.entries(after)
+
+    def is_open(self, table: str) -> bool:
+        """Whether a table was opened and not closed since, entries not yet acknowledged included."""
+        found = self._open.get(table)
+        if found is None:
+            newest = next(self.store.of_table(table, kinds=TABLE_KINDS, newest_first=True), None)
+            found = self._open[table] = newest is not None and not is_closing(newest)
+        return found
+
+    def sealed_shoe(self, table: str, number: int, commitment: str) -> Shoe | None:
+        """Return a shoe in play, unsealed, or None where no seal of it is kept or no key is at hand."""
+        for one in self.store.sealed_shoes(table) if self.key is not None else ():
+            if one.number == number and self.key is not None:
+                salt, order = self.key.unseal(one.sealed, commitment, f"shoe {number} of {table}")
+                return Shoe([CARDS[card] for card in order], salt=salt, number=number)
+        return None
+
+    def checkpoint(self) -> Checkpoint:
+        """Return what the journal holds, to be kept elsewhere."""
+        number, tip = self.store.last()
+        return Checkpoint(self.store.origin, number, tip)
 
     def close(self) -> None:
         """Let go of the store; what was not committed is dropped."""
         self.store.close()
 
 
+def is_closing(entry: Entry) -> bool:
+    """Whether an entry closes its table."""
+    if entry.kind != "table-change":
+        return False
+    body: Any = entry.decoded()
+    return bool(body.what == CLOSED)
+
+
 def opened(shoe: Shoe) -> ShoeOpened:
     """Return what is shown of a shoe when it ends."""
-    from ..things.cards import CARD_NAMES
-
-    return ShoeOpened(shoe.number, shoe.salt.hex(), "".join([CARD_NAMES[card] for card in shoe.as_shuffled]))
+    return ShoeOpened(shoe.number, shoe.salt.hex(), "".join(map(CARD_NAMES.__getitem__, shoe.as_shuffled)))

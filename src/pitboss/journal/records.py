@@ -12,6 +12,8 @@ from ..rules.proceeding import Call
 
 GENESIS = bytes(32)
 """The hash before the first entry."""
+CLOSED = "closed"
+"""The change that ends a table; another of the same name may be opened after it."""
 
 
 class TableOpened(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -32,7 +34,8 @@ class TableChange(msgspec.Struct, frozen=True, omit_defaults=True):
 class WorkDone(msgspec.Struct, frozen=True, omit_defaults=True):
     """Table work between rounds: its inputs, its events, the shoes it made as (number, commitment, side).
 
-    ``state`` is the state of the table that the work left; ``why`` what occasioned it.
+    ``state`` is the state of the table that the work left; ``why`` what occasioned it. Cards that nobody saw are not
+    named in the events: dealing the work again shows them once the shoe is open.
     """
 
     what: str
@@ -47,8 +50,10 @@ class WorkDone(msgspec.Struct, frozen=True, omit_defaults=True):
 class RoundPart(msgspec.Struct, frozen=True, omit_defaults=True):
     """A round, or a part of one: what went in since the part before, and the events that came of it.
 
-    Part 0 holds what the round began with; ``done`` marks the last part, which holds the whole settlement, the net
-    of every wager in cents, and the state of the table afterwards.
+    Part 0 holds what the round began with; ``done`` marks the last part, which holds all the events of the round, the
+    net of every wager in cents, and the state of the table afterwards. A part before the last holds the events since
+    the part before as everybody at the table perceives them: hidden cards of a round in play are in no journal.
+    ``shoes`` are those the round began with, ``reshuffled`` those made in this part, as (number, commitment).
     """
 
     round: int

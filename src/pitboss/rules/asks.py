@@ -9,12 +9,16 @@ import msgspec
 from ..things.errors import NotAllowed, NotUnderstood
 from ..things.money import show, to_cents
 
+ANY_AMOUNT = (1, 10**12)
+"""The bounds of an amount, in cents, that nothing but the limits of the table bounds."""
+
 
 class Choice(msgspec.Struct, frozen=True):
     """One lawful answer.
 
     ``amount`` bounds an amount in cents that must follow the word (``insurance:10``), ``default`` is taken where the
-    word stands alone; ``arguments`` lists the words that may follow instead, ``whole`` bounds a whole number.
+    word stands alone; ``arguments`` lists the words that may follow instead, ``whole`` bounds a whole number. Where
+    others may not know the arguments, as the cards of a hand, ``hint`` is shown in their place.
     """
 
     word: str
@@ -24,16 +28,24 @@ class Choice(msgspec.Struct, frozen=True):
     default: int | None = None
     arguments: tuple[str, ...] = ()
     whole: tuple[int, int] | None = None
+    hint: str = ""
 
     def written(self) -> str:
         """Return how the answer is written.
 
         >>> Choice("double", "double down", "2.10(a)", amount=(1, 2000), default=2000).written()
         'double[:up to $20]'
+        >>> Choice("draw", "change a card", "42.10(f)3", arguments=("Ah", "4c"), hint="one of the cards").written()
+        'draw:one of the cards'
         """
+        if self.hint:
+            return f"{self.word}:{self.hint}"
+        if self.amount == ANY_AMOUNT:
+            return f"{self.word}:amount"
         if self.amount is not None:
             low, high = self.amount
-            bounds = f":{show(low)}" if low == high else f":up to {show(high)}"
+            from_low = "up to" if low <= 1 or self.default is not None else f"{show(low)} to"
+            bounds = f":{show(low)}" if low == high else f":{from_low} {show(high)}"
             return f"{self.word}[{bounds}]" if self.default is not None else self.word + bounds
         if self.whole is not None:
             return f"{self.word}:{self.whole[0]} to {self.whole[1]}"
@@ -65,7 +77,7 @@ class Choices:
         self._plain = {
             one.word: Decision(one.word, one.default or 0)
             for one in choices
-            if not one.arguments and one.whole is None and (one.amount is None or one.default is not None)
+            if not (one.arguments or one.hint) and one.whole is None and (one.amount is None or one.default is not None)
         }
 
     def written(self) -> tuple[str, ...]:
@@ -83,13 +95,19 @@ class Choices:
             return found
         if not isinstance(text, str):
             raise NotUnderstood(f"{text!r} is not a decision.", allowed=self.written(), cite=cite)
-        word, colon, rest = text.strip().partition(":")
+        word, colon, rest = (part.strip() for part in text.partition(":"))
+        if not colon and word in self._plain:
+            return self._plain[word]
         for choice in self.all:
-            if choice.word != word.strip():
+            if choice.word != word:
                 continue
             if choice.arguments and rest in choice.arguments:
                 return Decision(word, 0, rest)
-            if choice.whole is not None and rest.isdigit() and choice.whole[0] <= int(rest) <= choice.whole[1]:
+            if choice.hint:
+                named = [one for one in choice.arguments if one.lower() == rest.lower()]
+                if named:
+                    return Decision(word, 0, named[0])
+            if choice.whole is not None and _is_within(rest, choice.whole):
                 return Decision(word, 0, rest)
             if choice.amount is not None and colon:
                 cents = to_cents(rest, f"amount of {word!r}")
@@ -99,10 +117,20 @@ class Choices:
         raise NotAllowed(f"{who} cannot decide {text!r} now.", allowed=self.written(), cite=cite)
 
 
-class Ask:
-    """A question that the procedure waits on."""
+def _is_within(text: str, bounds: tuple[int, int]) -> bool:
+    """Whether a text is a whole number within bounds; digits of other scripts and endless numbers are none."""
+    return text.isascii() and text.isdigit() and len(text) < 10 and bounds[0] <= int(text) <= bounds[1]
 
-    __slots__ = ("about", "choices", "cite", "costs", "hand", "seat")
+
+class Ask:
+    """A question that the procedure waits on.
+
+    ``optional`` is the answer of a person who says nothing: a script that does not mention the matter gives it.
+    ``seeming`` are the answers that the others at the table must think lawful, where those that are would give away
+    cards they may not see.
+    """
+
+    __slots__ = ("about", "choices", "cite", "costs", "hand", "optional", "seat", "seeming")
 
     def __init__(
         self,
@@ -112,6 +140,8 @@ class Ask:
         hand: str = "",
         about: str = "",
         costs: Mapping[str, int] | None = None,
+        optional: str = "",
+        seeming: Choices | None = None,
     ) -> None:
         self.seat = seat
         self.choices = choices
@@ -119,10 +149,38 @@ class Ask:
         self.hand = hand
         self.about = about
         self.costs = costs
+        self.optional = optional
+        self.seeming = seeming or choices
+
+    def seen_by(self, seat: int | None) -> Choices:
+        """Return the answers as a seat, or a bystander (``None``), may know them."""
+        return self.choices if seat == self.seat else self.seeming
 
     def cost(self, decision: Decision) -> int:
-        """Return what a decision adds to the wagers of the seat, in cents."""
-        return decision.amount or (self.costs.get(decision.word, 0) if self.costs else 0)
+        """Return what a decision adds to the wagers of the seat, in cents; costs name a word or ``word:argument``."""
+        if decision.amount or not self.costs:
+            return decision.amount
+        said = f"{decision.word}:{decision.argument}" if decision.argument else decision.word
+        return self.costs.get(said, self.costs.get(decision.word, 0))
+
+    def passes_over(self, given: object) -> bool:
+        """Whether a script's next decision does not concern this question, which may be left unanswered.
+
+        >>> insure = Choices(Choice("insurance", "insure", "2.9(b)", amount=(1, 500)), Choice("decline", "", "2.9(b)"))
+        >>> ask = Ask(1, insure, "2.9(b)", optional="decline")
+        >>> ask.passes_over("hit"), ask.passes_over("insurance:5")
+        (True, False)
+        """
+        if not self.optional:
+            return False
+        word = given.strip().partition(":")[0] if isinstance(given, str) else ""
+        return word not in self.seeming.words()
+
+    def heard(self, text: str, decision: Decision) -> str:
+        """Return what everybody hears of an answer: the word alone, where its argument is not for all to know."""
+        if decision.argument and any(one.hint for one in self.choices.all if one.word == decision.word):
+            return decision.word
+        return text.strip()
 
     def decide(self, text: str) -> Decision:
         """Read an answer to this question."""

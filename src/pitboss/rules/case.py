@@ -15,7 +15,7 @@ import msgspec
 from ..things.cards import Card
 from ..things.chance import Chance
 from ..things.errors import EquipmentError, NotAllowed, NotUnderstood, PitbossError, UnknownName
-from ..things.money import to_cents, to_dollars
+from ..things.money import show, to_cents, to_dollars
 from ..things.shoes import Shoe
 from .proceeding import Call
 
@@ -38,7 +38,10 @@ class CaseSeat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
 
 
 class Case(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A scripted round with what it is expected to come to; amounts are dollars."""
+    """A scripted round with what it is expected to come to; amounts are dollars.
+
+    ``more`` holds the keys that only the sheet of the game knows (see :attr:`pitboss.rules.game.Game.CASE_KEYS`).
+    """
 
     id: str
     game: str
@@ -53,6 +56,7 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_on
     calls: list[dict[str, Any]] = []
     expected: dict[str, dict[str, Dollars]] | None = None
     why: str = ""
+    more: dict[str, Any] = {}
 
 
 def read_cases(data: bytes | str) -> list[Case]:
@@ -70,7 +74,12 @@ def read_cases(data: bytes | str) -> list[Case]:
 
 
 def read_case(loaded: object) -> Case:
-    """Read one decoded case."""
+    """Read one decoded case; keys that not every game knows are left to the game, which takes or refuses them."""
+    if isinstance(loaded, dict):
+        common = set(Case.__struct_fields__) - {"more"}
+        more = {key: value for key, value in loaded.items() if key not in common}
+        if more:
+            loaded = {key: value for key, value in loaded.items() if key in common} | {"more": more}
     try:
         return msgspec.convert(loaded, Case)
     except msgspec.ValidationError as error:
@@ -82,7 +91,7 @@ def read_case(loaded: object) -> Case:
 class LearningShoe(Shoe):
     """A shoe that is told for which hand each card is wanted, and learns the order to stack."""
 
-    __slots__ = ("fillers", "learned", "queues", "script_ends", "sought", "tops")
+    __slots__ = ("fillers", "learned", "queues", "ran_out", "script_ends", "sought", "tops")
 
     def __init__(
         self,
@@ -97,12 +106,18 @@ class LearningShoe(Shoe):
         self.fillers = fillers
         self.learned: list[Card] = []
         self.sought = hand_of
+        self.ran_out = -1
         self.script_ends: Callable[[], None] = lambda: None
 
     @property
     def remaining(self) -> int:
         """What the pack still holds."""
         return len(self.tops) + sum(len(one) for one in self.queues.values()) + len(self.fillers)
+
+    @property
+    def next_card(self) -> Card | None:
+        """The next card of a case that lists the cards in the order they leave the shoe."""
+        return self.tops[0] if self.tops else None
 
     def draw(self, to: str = "") -> Card:
         """Serve the card that the case lists for a destination."""
@@ -111,9 +126,13 @@ class LearningShoe(Shoe):
         else:
             name = self.sought(to)
             queue = self.queues.get(name)
-            if queue:
+            named = to.partition("/")[2] if name == "irregularity" else ""
+            if named:
+                card = self._unlisted(Card.parse(named))
+            elif queue:
                 card = queue.pop(0)
             elif queue is not None and name not in self.UNLISTED:
+                self.ran_out = len(self.learned)
                 self.script_ends()
                 raise EquipmentError(f"The case lists no further card for {_who(name)}, but the procedure deals one.")
             elif self.fillers:
@@ -124,6 +143,13 @@ class LearningShoe(Shoe):
         return card
 
     UNLISTED = frozenset(("irregularity", "burn"))
+
+    def _unlisted(self, card: Card) -> Card:
+        """Take a card that a call names (``irregularity/5h``) and no hand lists."""
+        if card not in self.fillers:
+            raise NotAllowed(f"The {card.name} ({card}) is called for, but none is left in the shoe.")
+        self.fillers.remove(card)
+        return card
 
     def rest(self) -> list[Card]:
         """Return the cards that were not dealt, in the order in which they are stacked behind the others."""
@@ -142,16 +168,37 @@ class LearningShoe(Shoe):
         return self.stub()
 
 
+class StackedShoe(Shoe):
+    """A shoe stacked for a case; where the case listed no further card, the script runs out here as well."""
+
+    __slots__ = ("ran_out", "script_ends")
+
+    def __init__(self, order: Sequence[Card], ran_out: int) -> None:
+        super().__init__(order)
+        self.ran_out = ran_out
+        self.script_ends: Callable[[], None] = lambda: None
+
+    def draw(self, to: str = "") -> Card:
+        """Serve the next card."""
+        if self.position == self.ran_out:
+            self.script_ends()
+        return super().draw(to)
+
+
 def _who(hand: str) -> str:
     return f"seat {hand}" if hand.isdigit() else f"the {hand}"
 
 
 class Settled(msgspec.Struct):
-    """A case carried out: its round, and the net of every wager in dollars."""
+    """A case carried out: its round, and the net of every wager in dollars.
+
+    ``other_differences`` says where more that the case expects, as who played a hand, is not what happened.
+    """
 
     id: str
     round: Any
     net: dict[str, dict[str, int | float]]
+    other_differences: list[str] = []
 
     def differences(self, expected: dict[str, dict[str, Dollars]]) -> list[str]:
         """Return where the result is not what was expected, in words."""
@@ -164,7 +211,7 @@ class Settled(msgspec.Struct):
                 want = theirs.get(wager)
                 if have != want:
                     found.append(f"seat {seat}, {wager}: expected {_shown(want)}, came to {_shown(have)}")
-        return found
+        return found + self.other_differences
 
 
 def _shown(cents: int | None) -> str:
@@ -174,24 +221,71 @@ def _shown(cents: int | None) -> str:
 def settle_case(case: Case, build: Callable[[str, dict[str, Any]], Game]) -> Settled:
     """Carry a case out through the dealt procedure and return the net of every wager."""
     game = build(case.game, case.options)
-    wagers: dict[int, dict[str, int]] = {}
-    for seat in case.seats:
-        if seat.seat in wagers:
-            raise NotAllowed(f"Seat {seat.seat} is listed twice.")
-        wagers[seat.seat] = {
-            id: to_cents(amount, f"amount of {id!r} at seat {seat.seat}") for id, amount in seat.wagers.items()
-        }
+    for key in case.more:
+        if key not in game.CASE_KEYS:
+            known = [*(name for name in Case.__struct_fields__ if name != "more"), *game.CASE_KEYS]
+            raise UnknownName(f"Case {case.id!r}: unknown field `{key}`.", allowed=known)
+    listed = [seat.seat for seat in case.seats]
+    for number in listed:
+        if listed.count(number) > 1:
+            raise NotAllowed(f"Seat {number} is listed twice.")
+    wagers = {
+        number: {id: to_cents(amount, f"amount of {id!r} at seat {number}") for id, amount in placed.items()}
+        for number, placed in game.script_wagers(case).items()
+    }
+    in_turn = _take_in_turn(game, wagers)
     shoe: Shoe | None = None
     if game.pack():
         learning = _learning_shoe(case, game)
-        _run(case, game, wagers, learning)
-        shoe = Shoe(learning.learned + learning.rest())
-    round = _run(case, game, wagers, shoe)
+        _run(case, game, wagers, learning, in_turn)
+        shoe = StackedShoe(learning.learned + learning.rest(), learning.ran_out)
+    round = _run(case, game, wagers, shoe, in_turn)
     net = {
         str(seat): {wager: to_dollars(cents) for wager, cents in sorted(nets.items())}
         for seat, nets in round.net.items()
     }
-    return Settled(case.id, round, net)
+    return Settled(case.id, round, net, game.script_differences(case, round))
+
+
+def _take_in_turn(game: Game, wagers: dict[int, dict[str, int]]) -> dict[int, dict[str, int]]:
+    """Take out of the wagers listed those that are made in turn, where the cases of a game list them."""
+    if not game.lists_in_turn:
+        return {}
+    taken = {
+        seat: {id: placed[id] for id in placed if game.wager(id).placed == "in-turn"} for seat, placed in wagers.items()
+    }
+    for seat, mine in taken.items():
+        wagers[seat] = {id: amount for id, amount in wagers[seat].items() if id not in mine}
+    return taken
+
+
+def _said_by_wagers(ask: Ask, given: object, listed: dict[str, int]) -> str | None:
+    """Return the answer that a wager listed for a seat gives, where its decisions do not speak of the question."""
+    words = ask.choices.words()
+    if isinstance(given, str) and given.strip().partition(":")[0] in words:
+        return None
+    for choice in ask.choices.all:
+        if choice.word in listed:
+            amount = f":{to_dollars(listed[choice.word])}" if choice.amount is not None else ""
+            return choice.word + amount
+    return None
+
+
+def _made_as_listed(round: Round, in_turn: dict[int, dict[str, int]]) -> None:
+    made = {
+        (event.seat, event.wager): event.amount
+        for event in round.events
+        if event.kind == "wager" and event.wager not in round.placed.get(event.seat or 0, {})
+    }
+    for seat, listed in in_turn.items():
+        for id, amount in listed.items():
+            have = made.get((seat, id))
+            if have != amount:
+                raise NotAllowed(
+                    f"Seat {seat} lists {id!r} of {show(amount)}, "
+                    + ("but makes none." if have is None else f"but makes one of {show(have)}."),
+                    cite=round.game.wager_cite(id),
+                )
 
 
 def _learning_shoe(case: Case, game: Game) -> LearningShoe:
@@ -210,12 +304,18 @@ def _learning_shoe(case: Case, game: Game) -> LearningShoe:
         left[card] -= 1
     # The fillers are served from the end; a fixed order keeps a case the same whenever it is run.
     fillers = sorted(left.elements(), key=lambda card: (card.rank, int(card)), reverse=True)
-    if tops and any(call.get("irregularity") in game.shoe_ends_with_list for call in case.calls):
+    if tops and any(str(call.get("irregularity")) in game.shoe_ends_with_list for call in case.calls):
         fillers = []
     return LearningShoe(hands, tops, fillers, game.script_hand)
 
 
-def _run(case: Case, game: Game, wagers: dict[int, dict[str, int]], shoe: Shoe | None) -> Round:
+def _run(
+    case: Case,
+    game: Game,
+    wagers: dict[int, dict[str, int]],
+    shoe: Shoe | None,
+    in_turn: dict[int, dict[str, int]],
+) -> Round:
     from .round import Round
 
     round = Round(
@@ -228,30 +328,41 @@ def _run(case: Case, game: Game, wagers: dict[int, dict[str, int]], shoe: Shoe |
         calls=game.script_calls(case),
         new_shoe=_reshuffled,
     )
-    decisions = {seat.seat: list(seat.decisions) for seat in case.seats}
-    if isinstance(shoe, LearningShoe):
+    decisions = game.script_decisions(case)
+    if isinstance(shoe, LearningShoe | StackedShoe):
         shoe.script_ends = round.script_runs_out
     while not round.finished:
         ask = round.advance()
         if ask is None:
             break
         mine = decisions.get(ask.seat, [])
+        said = _said_by_wagers(ask, mine[0] if mine else None, in_turn.get(ask.seat, {}))
+        if said is not None:
+            round.decide(said)
+            continue
+        if ask.passes_over(mine[0] if mine else None):
+            round.decide(ask.optional)
+            continue
         if mine:
             round.decide(_decision_text(mine.pop(0), ask))
             continue
         round.script_ends()
-        if not round.finished:
-            raise NotAllowed(
-                f"Seat {ask.seat} has a decision to make and the case lists none.",
-                allowed=ask.choices.written(),
-                cite=ask.cite,
-            )
+        if round.ask is ask:
+            implied = game.implied_by_call(round, ask)
+            if implied is None:
+                raise NotAllowed(
+                    f"Seat {ask.seat} has a decision to make and the case lists none.",
+                    allowed=ask.choices.written(),
+                    cite=ask.cite,
+                )
+            round.decide(implied)
     if round.calls:
         call = round.calls[0]
         one = game.irregularity(call.irregularity)
         raise NotAllowed(f"{one.id} ({one.name}) is called, but in this round it could not happen.", cite=one.cite)
     if not round.void:
-        _nothing_left_over(decisions, shoe, round)
+        _nothing_left_over(game, decisions, shoe, round)
+        _made_as_listed(round, in_turn)
     return round
 
 
@@ -261,15 +372,15 @@ def _decision_text(given: object, ask: Ask) -> str:
     return given
 
 
-def _nothing_left_over(decisions: dict[int, list[Any]], shoe: Shoe | None, round: Round) -> None:
+def _nothing_left_over(game: Game, decisions: dict[int, list[Any]], shoe: Shoe | None, round: Round) -> None:
     for seat, left in decisions.items():
-        if left:
+        if left and not game.script_ignores(round, seat, left):
             raise NotAllowed(f"Seat {seat} lists the decision {left[0]!r}, but has none left to make.")
     if round.outcomes_left:
         raise NotAllowed("The case lists more results of the wheel or the dice than the round needs.")
     if isinstance(shoe, LearningShoe):
         for id, queue in shoe.queues.items():
-            if queue:
+            if queue and not game.script_spares(round, id, queue):
                 raise NotAllowed(f"The case lists {len(queue)} more cards for {_who(id)} than the procedure deals.")
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from ..things.errors import NotUnderstood
 
+_CHAPTER = re.compile(r"^\d+:\d+$")
 _SHORT = re.compile(
     r"^(?:(?P<chapter>\d+:\d+|13:69[A-Z])-)?(?P<rest>\d[\dA-Z]*(?:\.\d+[A-Z]*)?[^@\s]*)(?:@(?P<edition>\w+))?$"
 )
@@ -30,7 +31,9 @@ class Cite(msgspec.Struct, frozen=True, order=True):
 
     @staticmethod
     def parse(text: str) -> Cite:
-        """Read ``20.10(b)``, ``13:69E-1.18(g)`` or, for one edition only, ``20.9(c)@2007``."""
+        """Read ``20.10(b)``, ``13:69E-1.18(g)``, a whole chapter or, for one edition only, ``20.9(c)@2007``."""
+        if _CHAPTER.match(text):
+            return Cite(text, "")
         found = _SHORT.match(text)
         if found is None:
             raise NotUnderstood(
@@ -50,7 +53,7 @@ class Cite(msgspec.Struct, frozen=True, order=True):
     @property
     def full(self) -> str:
         """The cite with its chapter, as the index of provisions has it."""
-        return f"{self.chapter}-{self.rest}"
+        return f"{self.chapter}-{self.rest}" if self.rest else self.chapter
 
     def __str__(self) -> str:
         short = self.rest if self.chapter == "19:47" else self.full

@@ -46,7 +46,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
     def allowed(self) -> tuple[str, ...]:
         """Return the allowed values as text."""
-        return tuple(as_text(value) for value in self.values) or (self.accepts,)
+        listed = tuple(as_text(value) for value in self.values)
+        return (*listed, self.accepts) if self.accept is not None or not listed else listed
 
     def check(self, value: Value) -> Value:
         """Return the value as the option keeps it, or refuse it."""
@@ -112,7 +113,7 @@ class Options(Mapping[str, Value]):
     ('hand', 'hand', {'deal': 'hand'})
     """
 
-    __slots__ = ("__dict__", "_declared")
+    __slots__ = ("__dict__", "_chosen", "_declared")
 
     def __init__(self, declared: Iterable[Option], chosen: Mapping[str, Value]) -> None:
         self._declared = {option.id: option for option in declared}
@@ -122,6 +123,7 @@ class Options(Mapping[str, Value]):
         for option in self._declared.values():
             value = option.check(chosen[option.id]) if option.id in chosen else option.default
             self.__dict__[option.id] = value
+        self._chosen = {name: value for name, value in self.__dict__.items() if value != self._declared[name].default}
 
     def __getitem__(self, name: str) -> Value:
         try:
@@ -140,7 +142,7 @@ class Options(Mapping[str, Value]):
 
     def chosen(self) -> dict[str, Value]:
         """Return the options that differ from their defaults."""
-        return {name: value for name, value in self.__dict__.items() if value != self._declared[name].default}
+        return self._chosen
 
     def replace(self, **changes: Value) -> Options:
         """Return the options with some of them changed."""
@@ -148,7 +150,11 @@ class Options(Mapping[str, Value]):
 
 
 class Wager(msgspec.Struct, frozen=True, kw_only=True):
-    """A wager that a player may make: its id, when it is placed, and when it wins, loses or is returned."""
+    """A wager that a player may make: its id, when it is placed, and when it wins, loses or is returned.
+
+    ``exactly`` gives the one amount in cents that may be wagered, where the rule fixes it; ``multiple_of`` the other
+    wager, and how many times its amount this one must be.
+    """
 
     id: str
     name: str
@@ -162,17 +168,23 @@ class Wager(msgspec.Struct, frozen=True, kw_only=True):
     offered: When = always
     offered_when: str = ""
     odds: Callable[[Options], PayoutOdds | None] | None = None
+    exactly: Callable[[Options], int] | None = None
+    multiple_of: tuple[str, int] | None = None
     source: Source = "regulation"
     unsure: str = ""
 
 
 class PayTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A printed table of payout odds, one row an outcome, best first."""
+    """A printed table of payout odds, one row an outcome, best first; ``used`` says under which options it pays.
+
+    A table whose id is a value of an option is used where that option has chosen it, and need not say so.
+    """
 
     id: str
     name: str
     rows: tuple[tuple[str, PayoutOdds], ...]
     cite: str
+    used: When = always
     exact: bool = True
     source: Source = "regulation"
     unsure: str = ""
@@ -218,7 +230,8 @@ class Irregularity(msgspec.Struct, frozen=True, kw_only=True):
     ``when`` names the moments of the round in which it can happen. ``effect`` carries out the ruling at once, at the
     next event (``trigger="moment"``) or at the next card (``trigger="draw"``); with ``trigger="procedure"`` the game's
     procedure itself asks for it with :meth:`Round.called`. ``found="last"`` marks rulings that end a scripted
-    round: they take effect once the script says no more.
+    round: they take effect once the script says no more. ``answers`` is the decision that the ruling puts in the
+    place of one the table is waiting for.
     """
 
     id: str
@@ -230,6 +243,7 @@ class Irregularity(msgspec.Struct, frozen=True, kw_only=True):
     trigger: Literal["moment", "draw", "procedure", "table"] = "moment"
     effect: Callable[[Round, Call], None] | None = None
     found: Literal["first", "last"] = "first"
+    answers: str = ""
     possible: When = always
     possible_when: str = ""
     keys: Mapping[str, str] = {}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from ..things.cards import Card, one_deck
 from ..things.errors import NotAllowed, NotUnderstood, UnknownName
 from ..things.money import show
+from ..things.provisions import carries_out
 from .declarations import (
     Conflict,
     Irregularity,
@@ -37,11 +38,13 @@ class Game:
     name: ClassVar[str]
     subchapter: ClassVar[int]
     object_of_play: ClassVar[str]
-    seats: ClassVar[int] = 7
+    seats: int = 7
+    """The seats or boxes of the table; an option may change them."""
     OPTIONS: ClassVar[tuple[Option, ...]] = ()
     CONFLICTS: ClassVar[tuple[Conflict, ...]] = ()
     WAGERS: ClassVar[tuple[Wager, ...]] = ()
-    PAY_TABLES: ClassVar[tuple[PayTable, ...]] = ()
+    PAY_TABLES: tuple[PayTable, ...] = ()
+    """The printed tables; an option may better their odds."""
     IRREGULARITIES: ClassVar[tuple[Irregularity, ...]] = ()
     STEPS: ClassVar[tuple[Step, ...]] = ()
     LEFT_OUT: ClassVar[tuple[LeftOut, ...]] = ()
@@ -50,12 +53,21 @@ class Game:
     cutting_card_cite: ClassVar[str] = ""
     shoe_ends_with_list: ClassVar[frozenset[str]] = frozenset()
     """Irregularities under which the shoe of a case holds no more than the cards listed."""
+    demonstration_options: ClassVar[Mapping[str, Any]] = {}
+    """Options to show the game with, where it cannot be dealt before some are given that have no default."""
+    CASE_KEYS: ClassVar[Mapping[str, str]] = {}
+    """Keys of a case that only this game knows, with their meaning."""
+    lists_in_turn: ClassVar[bool] = False
+    """Whether cases list wagers made in turn among the wagers of a seat; they must be made as listed."""
+    one_seat_each: str = ""
+    """The cite under which a player holds no more than one seat; empty where several are allowed."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, /, **options: Any) -> None:
         self.options = Options(self.OPTIONS, options)
         for conflict in self.CONFLICTS:
             conflict.check(self.options)
         self._wagers = {wager.id: wager for wager in self.WAGERS}
+        self._multiples = [(wager.id, *wager.multiple_of) for wager in self.WAGERS if wager.multiple_of is not None]
         self._irregularities = {one.id: one for one in self.IRREGULARITIES}
         self.prepare()
 
@@ -107,6 +119,13 @@ class Game:
                 f"A wager must be more than nothing; {id!r} at seat {seat} is {show(amount)}.",
                 cite=wager.cite,
             )
+        exactly = wager.exactly(self.options) if wager.exactly is not None else amount
+        if amount != exactly:
+            raise NotAllowed(
+                f"{id!r} at seat {seat} is {show(amount)}; it must be {show(exactly)}.",
+                allowed=[show(exactly)],
+                cite=wager.cite,
+            )
 
     def check_wagers(
         self, wagers: Mapping[int, Mapping[str, int]], carry: Mapping[str, Any], boxes: Mapping[int, int]
@@ -132,10 +151,34 @@ class Game:
         for wager in self.WAGERS:
             if wager.required and wager.placed == "before-deal" and wager.id not in placed:
                 raise NotAllowed(f"Seat {seat} must make the {wager.name}.", cite=wager.cite)
+        for id, due in self.in_ratio(placed).items() if self._multiples else ():
+            if placed[id] != due:
+                raise NotAllowed(
+                    f"{id!r} at seat {seat} is {show(placed[id])}; it must be {show(due)}.",
+                    allowed=[show(due)],
+                    cite=self.wager(id).cite,
+                )
+
+    def in_ratio(self, placed: Mapping[str, int]) -> dict[str, int]:
+        """Return wagers with each that must be a multiple of another set to it."""
+        due = dict(placed)
+        for id, other, times in self._multiples:
+            if id in due and other in due:
+                due[id] = times * due[other]
+        return due
+
+    def check_limits(self, limits: Mapping[str, tuple[int, int]]) -> None:
+        """Refuse minimum and maximum wagers that do not go with the options in force."""
 
     def open_wagers(self) -> list[str]:
         """Return the ids of the wagers that may be placed before the deal under the options in force."""
         return [one.id for one in self.WAGERS if one.placed == "before-deal" and one.offered(self.options)]
+
+    def spread_wagers(
+        self, wagers: Mapping[str, int], seats: Sequence[int], carry: Mapping[str, Any]
+    ) -> dict[int, dict[str, int]]:
+        """Return what each seat places of wagers meant for all of them; seats with parts of their own differ."""
+        return {seat: dict(wagers) for seat in seats}
 
     # The round.
 
@@ -173,6 +216,14 @@ class Game:
             hands["dealer"] = list(case.dealer)
         return hands
 
+    def script_wagers(self, case: Case) -> dict[int, dict[str, Any]]:
+        """Return the wagers in dollars that a case lays down before the deal, by seat."""
+        return {seat.seat: dict(seat.wagers) for seat in case.seats}
+
+    def script_decisions(self, case: Case) -> dict[int, list[Any]]:
+        """Return the decisions of a case by seat, in order of play."""
+        return {seat.seat: list(seat.decisions) for seat in case.seats}
+
     def script_hand(self, destination: str) -> str:
         """Return the hand of a case that feeds a destination of the procedure, as '1' feeds split hand '1/2'."""
         return destination.partition("/")[0]
@@ -181,9 +232,33 @@ class Game:
         """Return the calls of a case, completed with what its hands tell."""
         return [case_call(one) for one in case.calls]
 
+    def script_ignores(self, round: Round, seat: int, left: Sequence[Any]) -> bool:
+        """Whether decisions that a case lists for a seat, and nobody asked for, may be passed over."""
+        return False
+
+    def script_differences(self, case: Case, round: Round) -> list[str]:
+        """Return where more that a case expects than the net of its wagers is not what happened, in words."""
+        return []
+
+    def script_spares(self, round: Round, hand: str, cards: Sequence[Card]) -> bool:
+        """Whether a case may list cards of a hand that the round did not need."""
+        return False
+
+    def implied_by_call(self, round: Round, ask: Ask) -> str | None:
+        """Return the answer that a call of the case implies once the decisions listed for a seat are used up."""
+        return None
+
     def script_carry(self, case: Case) -> dict[str, Any]:
         """Return what a case says of the rounds before it."""
         return {}
+
+    # Who sits at the table.
+
+    def seat_taken(self, state: TableState, seat: int, name: str) -> None:
+        """Note in the state of the table that somebody sits down."""
+
+    def seat_left(self, state: TableState, seat: int, name: str) -> None:
+        """Note in the state of the table that somebody leaves a seat."""
 
     # Table procedures; games with cards name theirs.
 
@@ -194,6 +269,14 @@ class Game:
     def between_rounds(self, work: TableWork) -> Procedure:
         """Do what must be done before the next round, as shuffling and cutting."""
         raise NotImplementedError(f"{type(self).__name__} has no table procedure")
+
+    def closing(self, work: TableWork) -> Procedure:
+        """Secure the equipment when the table closes for gaming."""
+        yield None
+
+    def idle(self, work: TableWork) -> Procedure:
+        """Do what is due while there is no gaming activity at an open table, until a player arrives."""
+        yield None
 
     def dealer_change(self, work: TableWork) -> Procedure:
         """Do what a dealer new to the table must do before dealing."""
@@ -208,6 +291,7 @@ class Game:
     def after_round(self, state: TableState, round: Round) -> None:
         """Note in the state of the table what the round leaves behind."""
 
+    @carries_out("13:69E-1.18(g)")
     def card_change_hours(self) -> int | None:
         """Return after how many hours the cards must be changed, or None where there are none."""
         return 24

@@ -9,16 +9,18 @@ from .events import NOBODY
 class Hand:
     """The cards of a seat, of the dealer, or a common hand.
 
-    ``seen_by`` is ``None`` once everybody may know all the cards.
+    ``seen_by`` is ``None`` once everybody may know all the cards. ``void`` marks a hand that was ruled void by itself,
+    the others playing on: it is dealt no further card.
     """
 
-    __slots__ = ("cards", "id", "seat", "seen_by")
+    __slots__ = ("cards", "id", "seat", "seen_by", "void")
 
     def __init__(self, id: str, seat: int | None = None) -> None:
         self.id = id
         self.seat = seat
         self.cards: list[Card] = []
         self.seen_by: tuple[int, ...] | None = NOBODY
+        self.void = False
 
     def __len__(self) -> int:
         return len(self.cards)

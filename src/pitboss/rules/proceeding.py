@@ -87,12 +87,13 @@ class Proceeding:
         hand: str = "",
         about: str = "",
         costs: Mapping[str, int] | None = None,
+        optional: str = "",
     ) -> Ask:
         """Put a question to a seat (0 is the dealer); the procedure yields it and is sent the decision.
 
-        ``costs`` says what an answer adds to the wagers of the seat, in cents.
+        ``costs`` says what an answer adds to the wagers of the seat, in cents; ``optional`` what saying nothing means.
         """
-        return Ask(seat, choices, cite, hand, about, costs)
+        return Ask(seat, choices, cite, hand, about, costs, optional)
 
     # How a procedure is driven.
 
@@ -111,8 +112,8 @@ class Proceeding:
 
     def advance(self) -> Ask | None:
         """Go on to the next question, or to the end."""
-        while not self.finished and self.ask is None:
-            self._next(None)
+        while self._steps is not None and self.ask is None:
+            self._run(self._steps)
         return self.ask
 
     def decide(self, text: str, seat: int | None = None) -> Ask | None:
@@ -136,21 +137,42 @@ class Proceeding:
 
     def play(self, decider: Decider) -> None:
         """Carry out the whole procedure, asking ``decider`` for every decision."""
-        while not self.finished:
+        while self._steps is not None:
             ask = self.ask
             if ask is None:
-                self._next(None)
+                self._run(self._steps)
             else:
-                self._take(ask, decider(ask))
+                text = decider(ask)
+                # The one who decides may have called an irregularity that ended everything.
+                if self.ask is ask:
+                    self._take(ask, text)
 
     def _take(self, ask: Ask, text: str) -> Event | Ask | None:
         decision = ask.decide(text)
         self.decisions.append((ask.seat, text))
         self.events.append(
-            Event("decide", ask.cite, ask.seat or None, ask.hand or None, (), None, None, None, text.strip())
+            Event(
+                "decide",
+                ask.cite,
+                ask.seat or None,
+                ask.hand or None,
+                (),
+                None,
+                None,
+                None,
+                ask.heard(text, decision),
+            )
         )
         self.ask = None
         return self._next(decision)
+
+    def _run(self, steps: Procedure) -> None:
+        """Carry out steps up to the next question or the end."""
+        for made in steps:
+            if isinstance(made, Ask):
+                self.ask = made
+                return
+        self._end()
 
     def _next(self, decision: Decision | None) -> Event | Ask | None:
         steps = self._steps

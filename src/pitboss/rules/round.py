@@ -6,7 +6,7 @@ A round is a pure function of the game with its options, what was carried over, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,10 +16,10 @@ from ..things.chance import Chance
 from ..things.errors import EquipmentError, NotAllowed
 from ..things.payout import PayoutOdds
 from ..things.shoes import Shoe
-from .asks import Ask, Decision
+from .asks import Ask, Choices, Decision
 from .events import NOBODY, Event
 from .hands import Hand
-from .proceeding import Call, Proceeding
+from .proceeding import Call, Procedure, Proceeding
 
 if TYPE_CHECKING:
     from .declarations import Irregularity
@@ -30,11 +30,19 @@ ONE_CARD: tuple[tuple[str, ...], ...] = tuple((name,) for name in CARD_NAMES)
 
 
 class RoundVoid(Exception):
-    """The ruling is that the round, or all hands, are void."""
+    """The ruling is that the round, or all hands, are void; ``spared`` payments, by seat and wager, stand."""
 
-    def __init__(self, cite: str, *, undo_decided: bool = True, cards_to: str = "reshuffle") -> None:
+    def __init__(
+        self,
+        cite: str,
+        *,
+        undo_decided: bool = True,
+        cards_to: str = "reshuffle",
+        spared: Collection[tuple[int, str]] = (),
+    ) -> None:
         self.cite = cite
         self.undo_decided = undo_decided
+        self.spared = spared
         self.cards_to = cards_to
         super().__init__(cite)
 
@@ -77,6 +85,7 @@ class Round(Proceeding):
         carry: Mapping[str, Any] | None = None,
         boxes: Mapping[int, int] | None = None,
         calls: Iterable[Call] = (),
+        checked: bool = False,
     ) -> None:
         super().__init__()
         self.game = game
@@ -85,7 +94,8 @@ class Round(Proceeding):
         self.boxes = dict(boxes) if boxes else {}
         self.carry: Mapping[str, Any] = carry or {}
         self.carries: dict[str, Any] = {}
-        game.check_wagers(wagers, self.carry, self.boxes)
+        if not checked:
+            game.check_wagers(wagers, self.carry, self.boxes)
         self.seats: tuple[int, ...] = tuple(sorted(wagers))
         self.placed = {seat: dict(wagers[seat]) for seat in self.seats}
         self.stakes = {seat: dict(wagers[seat]) for seat in self.seats}
@@ -123,7 +133,7 @@ class Round(Proceeding):
         if self.calls:
             self._calls_at_draw(to)
         shoe = self.shoe
-        if shoe.position == shoe.cutting_card:
+        if shoe.position == shoe.cutting_card and not shoe.waiting:
             self._cutting_card(shoe)
         return shoe.draw(to)
 
@@ -209,16 +219,20 @@ class Round(Proceeding):
 
     def outcome(self, produce: Callable[[Chance], Any]) -> Any:
         """Return the next result of wheel or dice: the scripted one, or one produced by chance."""
-        if self._given_outcomes is not None:
-            if not self._given_outcomes:
-                raise EquipmentError("The script lists too few results of the wheel or the dice.")
+        if self._given_outcomes:
             result = self._given_outcomes.pop(0)
         elif self.chance is not None:
             result = produce(self.chance)
+        elif self._given_outcomes is not None:
+            raise EquipmentError("The script lists too few results of the wheel or the dice.")
         else:
             raise EquipmentError("This round was given neither results nor chance.")
         self.outcomes.append(result)
         return result
+
+    def expect(self, outcomes: Iterable[Any]) -> None:
+        """Say what wheel or dice are known to show next, as when a round is dealt again from its record."""
+        self._given_outcomes = [*(self._given_outcomes or ()), *outcomes]
 
     @property
     def outcomes_left(self) -> int:
@@ -243,9 +257,20 @@ class Round(Proceeding):
         """Pay a winning wager at payout odds; the wager itself goes back to the player."""
         stake = self.stakes[seat].pop(wager)
         profit = stake if odds.wins == odds.per else odds.profit(stake)
-        self.net[seat][wager] = profit
+        nets = self.net[seat]
+        nets[wager] = nets.get(wager, 0) + profit
         self.returned[seat] += stake + profit
         return self.record(Event("pay", cite, seat, None, (), None, wager, profit, text))
+
+    def vigorish(self, seat: int, wager: str, amount: int, cite: str, *, marked: bool = False) -> Event:
+        """Take vigorish on a winning wager, before or after it is paid.
+
+        Marked vigorish lowers the net at once as well: the mark is the record of a debt, not a wager still open.
+        """
+        nets = self.net[seat]
+        nets[wager] = nets.get(wager, 0) - amount
+        self.returned[seat] -= amount
+        return self.record(Event("mark" if marked else "vigorish", cite, seat, None, (), None, wager, amount, None))
 
     def give_back(self, seat: int, wager: str, cite: str, text: str | None = None) -> Event:
         """Return a wager that neither wins nor loses."""
@@ -253,6 +278,13 @@ class Round(Proceeding):
         self.net[seat][wager] = 0
         self.returned[seat] += amount
         return self.record(Event("return", cite, seat, None, (), None, wager, amount, text))
+
+    def cut_down(self, seat: int, wager: str, to: int, cite: str, text: str | None = None) -> Event:
+        """Return that part of a wager that is not accepted; the rest stands."""
+        back = self.stakes[seat][wager] - to
+        self.stakes[seat][wager] = to
+        self.returned[seat] += back
+        return self.record(Event("cut-down", cite, seat, None, (), None, wager, back, text))
 
     def settle(self, seat: int, wager: str, net: int, cite: str, text: str | None = None) -> Event:
         """Settle a wager at an amount that is neither whole loss nor payout odds, as half of it."""
@@ -277,6 +309,19 @@ class Round(Proceeding):
         self.carries.setdefault("held", {}).setdefault(str(seat), {})[wager] = amount
         return self.record(Event("hold", cite, seat, None, (), None, wager, amount, text))
 
+    def take_up(self, seat: int, wager: str, amount: int, cite: str, text: str | None = None) -> Event:
+        """Put a wager held from an earlier round back among the stakes; the seat need not have wagered anew."""
+        if seat not in self.stakes:
+            # Kept in the order of the seats, as a round dealt again from its record keeps it.
+            self.seats = tuple(sorted((*self.seats, seat)))
+            self.placed = {one: self.placed.get(one, {}) for one in self.seats}
+            self.stakes = {one: self.stakes.get(one, {}) for one in self.seats}
+            self.net = {one: self.net.get(one, {}) for one in self.seats}
+            self.returned = {one: self.returned.get(one, 0) for one in self.seats}
+        mine = self.stakes[seat]
+        mine[wager] = mine.get(wager, 0) + amount
+        return self.record(Event("held", cite, seat, None, (), None, wager, amount, text))
+
     # Questions.
 
     def ask_seat(
@@ -288,9 +333,11 @@ class Round(Proceeding):
         hand: str = "",
         about: str = "",
         costs: Mapping[str, int] | None = None,
+        optional: str = "",
+        seeming: Choices | None = None,
     ) -> Ask:
         """Ask a seat for a decision; the procedure yields what this returns and receives the decision."""
-        return Ask(seat, choices, cite, hand, about, costs)
+        return Ask(seat, choices, cite, hand, about, costs, optional, seeming)
 
     # Irregularities.
 
@@ -300,7 +347,7 @@ class Round(Proceeding):
             for call in list(self.calls):
                 irregularity = self.game.irregularity(call.irregularity)
                 late = call.at is None and irregularity.found == "last"
-                if late and self.moment in irregularity.when and moment not in irregularity.when:
+                if late and self.moment in irregularity.when and self._is_past(irregularity, moment):
                     self._apply(call, irregularity)
         self.moment = moment
 
@@ -308,8 +355,21 @@ class Round(Proceeding):
         """Call an irregularity now: the ruling is applied at the first lawful moment from here on."""
         if self.finished:
             raise NotAllowed("Nothing can be called: the round is over.")
-        self._take_call(Call(irregularity, details, len(self.events)))
+        call = Call(irregularity, details, len(self.events))
+        self._take_call(call)
+        answer = self.game.irregularity(irregularity).answers
+        ask = self.ask
+        if answer and ask is not None and answer in ask.choices.words():
+            # The ruling takes the decision out of the player's hands.
+            self.happened(irregularity, call)
+            self.ask = None
+            self._next(ask.choices.decide(answer))
+            self.advance()
+            return
         self._guarded(self._calls_due)
+        if ask is not None and self.ask is None:
+            # The ruling has taken back the question.
+            self.advance()
 
     def called(self, irregularity: str, **match: Any) -> Call | None:
         """Return a pending call that the procedure itself must carry out, and record that it happened.
@@ -323,6 +383,17 @@ class Round(Proceeding):
                 self._happened(call, self.game.irregularity(irregularity))
                 return call
         return None
+
+    def happened(self, irregularity: str, call: Call | None = None) -> None:
+        """Record an irregularity that shows by itself, as an empty shoe, and any call of it with it."""
+        call = call or self.pending(irregularity) or Call(irregularity)
+        if call not in self.calls:
+            self.calls.append(call)
+        self._happened(call, self.game.irregularity(irregularity))
+
+    def has_happened(self, irregularity: str) -> bool:
+        """Whether an irregularity that was called in this round has been ruled on."""
+        return any(call.irregularity == irregularity and call not in self.calls for call in self.calls_made)
 
     def pending(self, irregularity: str) -> Call | None:
         """Return a pending call without carrying it out."""
@@ -340,9 +411,30 @@ class Round(Proceeding):
         self.scripted_out = True
         self._calls_due()
 
-    def void_hands(self, cite: str, *, undo_decided: bool = True, cards_to: str = "reshuffle") -> None:
-        """Rule that all hands are void; the round ends here."""
-        raise RoundVoid(cite, undo_decided=undo_decided, cards_to=cards_to)
+    def void_hands(
+        self,
+        cite: str,
+        *,
+        undo_decided: bool = True,
+        cards_to: str = "reshuffle",
+        spared: Collection[tuple[int, str]] = (),
+    ) -> None:
+        """Rule that all hands are void; the round ends here. Payments that are ``spared`` are not undone."""
+        raise RoundVoid(cite, undo_decided=undo_decided, cards_to=cards_to, spared=spared)
+
+    def void_hand(self, hand: Hand, cite: str) -> None:
+        """Rule that the hand of one seat alone is void; its wagers are returned and the others play on.
+
+        A question that waits for this hand is taken back: the procedure is sent :data:`WITHDRAWN`.
+        """
+        hand.void = True
+        self._return_wagers(hand.seat or 0, cite)
+        if hand.cards:
+            self.pick_up(hand, cite)
+        self.record(Event("void", cite, hand.seat, hand.id, text="This hand is void."))
+        if self.ask is not None and self.ask.hand == hand.id:
+            self.ask = None
+            self._next(WITHDRAWN)
 
     def _take_call(self, call: Call) -> None:
         irregularity = self.game.irregularity(call.irregularity)
@@ -366,10 +458,18 @@ class Round(Proceeding):
         self.calls.append(call)
         self.calls_made.append(call)
 
-    def _is_past(self, irregularity: Irregularity) -> bool:
+    def _is_past(self, irregularity: Irregularity, now: str = "") -> bool:
+        """Whether every moment in which it can happen lies before a moment, by default the present one."""
+        moments = self.game.moments
+        at = moments.index(now or self.moment)
+        return all(moments.index(moment) < at for moment in irregularity.when)
+
+    def _is_between(self, irregularity: Irregularity) -> bool:
+        """Whether it could happen before and can happen again, as between two deals of one round."""
         moments = self.game.moments
         now = moments.index(self.moment)
-        return all(moments.index(moment) < now for moment in irregularity.when)
+        places = [moments.index(moment) for moment in irregularity.when]
+        return min(places) < now < max(places)
 
     def _calls_due(self) -> None:
         for call in list(self.calls):
@@ -378,8 +478,10 @@ class Round(Proceeding):
             at_once = irregularity.trigger == "moment" or (
                 irregularity.trigger == "draw" and irregularity.found == "last"
             )
-            waits = call.at is None and irregularity.found == "last" and not self.scripted_out
-            if at_once and not waits and self.moment in irregularity.when and call in self.calls:
+            last = call.at is None and irregularity.found == "last"
+            waits = last and not self.scripted_out
+            now = self.moment in irregularity.when or (last and self._is_between(irregularity))
+            if at_once and not waits and now and call in self.calls:
                 self._apply(call, irregularity)
 
     def _calls_at_draw(self, to: str) -> None:
@@ -412,6 +514,12 @@ class Round(Proceeding):
         except RoundVoid as void:
             self._end_void(void)
 
+    def _run(self, steps: Procedure) -> None:
+        try:
+            super()._run(steps)
+        except RoundVoid as void:
+            self._end_void(void)
+
     def _next(self, decision: Decision | None) -> Event | Ask | None:
         try:
             return super()._next(decision)
@@ -426,30 +534,27 @@ class Round(Proceeding):
         self.calls.clear()
         self.void = True
         for seat in self.seats:
-            if void.undo_decided:
-                for wager, net in self.net[seat].items():
-                    self.events.append(
-                        Event(
-                            "undo",
-                            void.cite,
-                            seat,
-                            None,
-                            (),
-                            None,
-                            wager,
-                            abs(net),
-                            "paid back" if net > 0 else "returned",
-                        )
-                    )
-                    self.net[seat][wager] = 0
-                    self.returned[seat] -= net
-            for wager in list(self.stakes[seat]):
-                self.give_back(seat, wager, void.cite, "void")
+            self._return_wagers(seat, void.cite, undo_decided=void.undo_decided, spared=void.spared)
         for hand in self.hands.values():
             if hand.cards:
                 self.pick_up(hand, void.cite)
         self.events.append(Event("void", void.cite, text=f"All hands are void; the cards go to the {void.cards_to}."))
         self._end()
+
+    def _return_wagers(
+        self, seat: int, cite: str, *, undo_decided: bool = True, spared: Collection[tuple[int, str]] = ()
+    ) -> None:
+        """Return every wager of a seat as void, those already decided too."""
+        if undo_decided:
+            for wager, net in self.net[seat].items():
+                if (seat, wager) in spared:
+                    continue
+                how = "paid back" if net > 0 else "returned"
+                self.events.append(Event("undo", cite, seat, None, (), None, wager, abs(net), how))
+                self.net[seat][wager] = 0
+                self.returned[seat] -= net
+        for wager in list(self.stakes[seat]):
+            self.give_back(seat, wager, cite, "void")
 
     def _end(self) -> None:
         if any(self.stakes.values()):
@@ -482,5 +587,8 @@ class Round(Proceeding):
         lying = [card for hand in self.hands.values() for card in hand.cards]
         return sorted(names(lying))
 
+
+WITHDRAWN = Decision("withdrawn")
+"""What a procedure receives in place of a decision when a ruling has taken its question back."""
 
 _NO_SHOE = Shoe(())

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ..things.cards import Card
 from ..things.shoes import Shoe
-from .asks import Choice, Choices
+from .asks import Ask, Choice, Choices, Decision
 from .events import NOBODY, Event
 from .proceeding import Procedure, Proceeding
 from .round import ONE_CARD
@@ -16,13 +16,15 @@ if TYPE_CHECKING:
     from .game import Game
 
 ShoeMaker = Callable[[Sequence[Card], str], Shoe]
+ShoeProcedure: TypeAlias = Generator[Event | Ask | None, Decision, Shoe]
 
 
 class TableState:
     """What a table carries from round to round.
 
     ``shoes`` are the shoes in play, ``carry`` what the game itself hands on (see :attr:`Round.carries`),
-    ``last_cut_by`` the seat that cut last, ``cards_opened_at`` when the cards in play were opened, in seconds.
+    ``deck`` which of two decks is in play, ``last_cut_by`` the seat that cut last, ``cards_opened_at`` when the cards
+    in play were opened, in seconds.
     """
 
     def __init__(self) -> None:
@@ -51,6 +53,7 @@ class TableState:
             "last_cut_by": self.last_cut_by,
             "shuffle_asked": self.shuffle_asked,
             "cutting_card_came_to": self.cutting_card_came_to,
+            "inserted": {str(one.number): one.inserted for one in self.shoes if one.inserted},
         }
 
 
@@ -116,9 +119,21 @@ CUT_AT_LEAST = 10
 
 
 def open_with_cards(
-    work: TableWork, *, inspect: str, spread: str, wash: str, decks: int = 1, jokers_out: str = ""
+    work: TableWork,
+    *,
+    inspect: str,
+    spread: str,
+    wash: str,
+    decks: int = 1,
+    jokers_out: str = "",
+    backs: str = "",
 ) -> Procedure:
-    """Open a card table: inspect, spread for the first player, wash and stack."""
+    """Open a card table: inspect, spread for the first player, wash and stack.
+
+    ``backs`` is the cite under which two decks must differ, where the game has one.
+    """
+    if backs and decks > 1:
+        yield work.note("compare-decks", backs, text="Both decks are fit for play; their backs differ in colour.")
     for number in range(decks):
         which = f"deck {number + 1}: " if decks > 1 else ""
         size = len(work.game.pack())
@@ -129,6 +144,15 @@ def open_with_cards(
     work.state.opened = True
 
 
+class CutCites(NamedTuple):
+    """The provisions of the cut of one deck: none after a device, else cover card, at least ten cards, the rest."""
+
+    no_cut: str
+    cover_card: str
+    take: str
+    rest: str
+
+
 def shuffle_one_deck(
     work: TableWork,
     *,
@@ -136,17 +160,50 @@ def shuffle_one_deck(
     device: bool,
     two_decks: bool = False,
     cite_two_decks: str = "",
+    cut: CutCites | None = None,
+    cite_recut: str = "",
 ) -> Procedure:
-    """Shuffle the deck of a poker-derived game, as after every round; by hand it is cut on the cover card."""
+    """Shuffle the deck of a poker-derived game, as after every round; by hand it is cut on the cover card.
+
+    ``cut`` names the provisions of each step of the cut, where the game has them; with ``cite_recut`` a supervisor may
+    order the cards to be cut again.
+    """
     state = work.state
     if two_decks:
-        state.deck = 1 - state.deck
-        yield work.note("change-decks", cite_two_decks, text=f"deck {state.deck + 1} comes into play.")
+        state.deck = 2 if state.deck == 1 else 1
+        yield work.note("change-decks", cite_two_decks, text=f"deck {state.deck} comes into play.")
     shoe = work.shuffle(work.game.pack(), cite)
     yield None
-    if not device:
-        yield from dealer_cuts(work, shoe, cite)
+    if device:
+        if cut is not None:
+            yield work.note("no-cut", cut.no_cut, text="The device has shuffled: the cards are dealt without a cut.")
+    else:
+        yield from _one_handed_cut(work, shoe, cut, cite)
+        if cite_recut:
+            decision = yield work.question(0, _recut_choices(cite_recut), cite_recut, about="recut")
+            if decision.word == "recut":
+                yield from _one_handed_cut(work, shoe, cut, cite_recut)
     state.shoes = [shoe]
+
+
+def _one_handed_cut(work: TableWork, shoe: Shoe, cut: CutCites | None, cite: str) -> Procedure:
+    if cut is None:
+        yield from dealer_cuts(work, shoe, cite)
+        return
+    yield work.note("cover-card", cut.cover_card, text="The cover card is laid in front of the deck.")
+    yield from dealer_cuts(work, shoe, cut.take)
+    yield work.note("cover-card", cut.rest, text="The rest goes on top; the cover card is put into the discard rack.")
+
+
+def idle_table(work: TableWork, *, cite: str, wash: str) -> Procedure:
+    """Let the cards lie spread while nobody plays; who arrives looks at them, then they are washed and stacked.
+
+    They are shuffled anew before the next round.
+    """
+    yield work.note("spread", cite, text="Nobody plays: the cards are spread on the table.")
+    yield work.note("show", cite, text="A player has arrived: the cards lie face up for inspection.")
+    yield work.note("wash", wash, text="the cards are turned face down, washed and stacked.")
+    work.state.shoes = []
 
 
 def dealer_cuts(work: TableWork, shoe: Shoe, cite: str) -> Procedure:
@@ -198,3 +255,84 @@ def seats_from_right(seats: Sequence[int]) -> Iterator[int]:
     ordered = sorted(seats)
     yield from ordered[-1:]
     yield from ordered[:-1]
+
+
+# Shoes of several decks: blackjack, baccarat and their kin.
+
+
+def shuffle_shoe(
+    work: TableWork,
+    *,
+    cite: str,
+    cutters: Sequence[int],
+    cite_cut: str = "",
+    recut_by: str = "",
+    cite_recut: str = "",
+    depth: Callable[[int], int] | None = None,
+    cite_cutting_card: str = "",
+    at_the_end: bool = False,
+    cite_shoe: str = "",
+    burn: Callable[[TableWork, Shoe], Procedure] | None = None,
+    cards: Sequence[Card] | None = None,
+    side: str = "",
+) -> ShoeProcedure:
+    """Shuffle, cut, place the cutting card, load the shoe and burn; return the shoe, ready for its first round.
+
+    ``cutters`` are the seats to whom the stack is offered, in order. ``recut_by`` (see :func:`recut`) lets a supervisor
+    order a recut. ``depth`` tells from the number of cards how many lie in front of the cutting card; ``at_the_end``
+    puts a second one behind the last card.
+    """
+    shoe = work.shuffle(work.game.pack() if cards is None else cards, cite, side=side)
+    yield None
+    yield from players_cut(work, shoe, cutters, cite_cut or cite)
+    if recut_by:
+        decision = yield work.question(0, _recut_choices(cite_recut or cite), cite_recut or cite, about="recut")
+        if decision.word == "recut":
+            yield from recut(work, shoe, cutters, cite_recut or cite, by=recut_by)
+    if depth is not None:
+        yield work.insert_cutting_card(shoe, depth(len(shoe.order)), cite_cutting_card or cite)
+    if at_the_end:
+        yield work.note(
+            "insert-cutting-card", cite_cutting_card or cite, hand=side or None, text="behind the last card"
+        )
+    yield work.note("load", cite_shoe or cite, hand=side or None, text="The stack is placed in the dealing shoe.")
+    if burn is not None:
+        yield from burn(work, shoe)
+    return shoe
+
+
+def recut(work: TableWork, shoe: Shoe, order: Sequence[int], cite: str, *, by: str) -> Procedure:
+    """Cut again on a supervisor's order.
+
+    ``by`` is ``last_cutter``, who must cut, or ``next_entitled``: the stack is offered on in the order of the cut.
+    """
+    last = work.state.last_cut_by
+    if by == "last_cutter" and last:
+        decision = yield work.question(last, cut_choices(len(shoe.order), cite), cite, about="cut")
+        yield work.cut(shoe, int(decision.argument), cite, seat=last)
+    elif by == "next_entitled" and last in order:
+        yield from players_cut(work, shoe, list(order)[list(order).index(last) + 1 :], cite)
+    else:
+        yield from dealer_cuts(work, shoe, cite)
+
+
+def burn_shown(work: TableWork, shoe: Shoe, further: Callable[[Card], int], cite: str) -> Procedure:
+    """Burn the first card of a shoe and as many further ones as it calls for, all shown to the players."""
+    first = work.burn(shoe, cite, face="up")
+    yield None
+    for _ in range(further(first)):
+        work.burn(shoe, cite, face="up")
+        yield None
+
+
+_RECUTS: dict[str, Choices] = {}
+
+
+def _recut_choices(cite: str) -> Choices:
+    found = _RECUTS.get(cite)
+    if found is None:
+        found = _RECUTS[cite] = Choices(
+            Choice("accept", "accept the cut", cite),
+            Choice("recut", "order the cards to be recut", cite),
+        )
+    return found

@@ -7,6 +7,7 @@ it prints and parses as people write it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from .errors import NotUnderstood
 
@@ -60,7 +61,7 @@ class Card(int):
         return f"{RANK_NAMES[int(self) // 4]} of {SUIT_NAMES[int(self) % 4]}"
 
     @staticmethod
-    def parse(text: str) -> Card:
+    def parse(text: object) -> Card:
         """Read ``Ah``, ``A♥``, ``10h`` or ``XX``.
 
         >>> Card.parse("10s")
@@ -70,10 +71,10 @@ class Card(int):
         ...
         pitboss.things.errors.NotUnderstood: '1x' is not a card. Allowed: a rank of 23456789TJQKA and a suit of c d h s (or ♣ ♦ ♥ ♠), XX for the joker.
         """  # noqa: E501
-        found = _BY_TEXT.get(text)
+        found = _BY_TEXT.get(text) if isinstance(text, str) else None
         if found is None and isinstance(text, str):
             tidy = text.strip().replace("10", "T")
-            found = _BY_TEXT.get(tidy[:1].upper() + tidy[1:].lower()) or _BY_TEXT.get(tidy.upper())
+            found = _BY_TEXT.get(tidy[:1].upper() + tidy[1:].lower(), _BY_TEXT.get(tidy.upper()))
         if found is None:
             raise NotUnderstood(
                 f"{text!r} is not a card.",
@@ -103,8 +104,13 @@ def one_deck(*, without_tens: bool = False, jokers: int = 0) -> list[Card]:
     >>> " ".join(str(card) for card in one_deck()[:4]), len(one_deck(without_tens=True)), len(one_deck(jokers=1))
     ('2c 3c 4c 5c', 48, 53)
     """
+    return [*_deck(without_tens), *[JOKER] * jokers]
+
+
+@lru_cache(maxsize=2)
+def _deck(without_tens: bool) -> tuple[Card, ...]:
     ranks = [index for index in range(13) if not (without_tens and RANKS[index] == "T")]
-    return [CARDS[4 * rank + suit] for suit in range(4) for rank in ranks] + [JOKER] * jokers
+    return tuple(CARDS[4 * rank + suit] for suit in range(4) for rank in ranks)
 
 
 def pack(decks: int, *, without_tens: bool = False, jokers: int = 0) -> list[Card]:

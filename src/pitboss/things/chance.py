@@ -10,12 +10,16 @@ import os
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TypeVar
+from weakref import WeakSet
+
+from .provisions import carries_out
 
 Thing = TypeVar("Thing")
 Entropy = Callable[[int], bytes]
 _WORD = 1 << 64
 
 
+@carries_out("13:69E-1.28G(b)1", "13:69E-1.28G(b)3", "13:69E-1.28G(b)5")
 class Chance:
     """Unbiased draws from a source of random bytes, by default the operating system's.
 
@@ -26,16 +30,16 @@ class Chance:
     [1, 2, 3]
     """
 
-    __slots__ = ("_entropy", "_pool", "_used")
+    __slots__ = ("__weakref__", "_entropy", "_pool", "_used")
 
     def __init__(self, entropy: Entropy = os.urandom) -> None:
         self._entropy = entropy
         self._pool = b""
         self._used = 0
-        # A forked child must not deal the same cards as its parent.
-        os.register_at_fork(after_in_child=self._forget)
+        _IN_USE.add(self)
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
+        """Drop the random bytes drawn in advance; what comes next is fresh from the source."""
         self._pool = b""
         self._used = 0
 
@@ -48,6 +52,7 @@ class Chance:
         self._used = start + 8
         return int.from_bytes(self._pool[start : start + 8], "little")
 
+    @carries_out("13:69E-1.28G(b)6")
     def below(self, bound: int) -> int:
         """Return a whole number from 0 to ``bound - 1``, each equally likely."""
         limit = _WORD - _WORD % bound
@@ -71,6 +76,18 @@ class Chance:
                 word, pick = divmod(word, bound)
                 order[last], order[pick] = order[pick], order[last]
         return order
+
+
+_IN_USE: WeakSet[Chance] = WeakSet()
+
+
+def _forget_all() -> None:
+    for chance in list(_IN_USE):
+        chance.forget()
+
+
+# A forked child must not deal the same cards as its parent.
+os.register_at_fork(after_in_child=_forget_all)
 
 
 @lru_cache(maxsize=64)

@@ -6,6 +6,9 @@ from decimal import Decimal, InvalidOperation
 
 from .errors import NotUnderstood
 
+MOST_DIGITS = 16
+EXACT_DIGITS = 26
+
 
 def to_cents(dollars: object, what: str = "amount") -> int:
     """Read dollars, given as a number or as text, into cents; more than two decimals are refused.
@@ -21,14 +24,19 @@ def to_cents(dollars: object, what: str = "amount") -> int:
     if isinstance(dollars, bool) or not isinstance(dollars, int | float | str | Decimal):
         raise NotUnderstood(f"The {what} {dollars!r} is not a number.", allowed=allowed)
     try:
-        exact = Decimal(str(dollars).strip().removeprefix("$").replace(",", "")) * 100
-    except InvalidOperation:
+        exact = Decimal(str(dollars).strip().removeprefix("$").replace(",", ""))
+    except (InvalidOperation, ValueError):
         raise NotUnderstood(f"The {what} {dollars!r} is not a number.", allowed=allowed) from None
     if not exact.is_finite():
         raise NotUnderstood(f"The {what} {dollars!r} is not a number.", allowed=allowed)
-    if exact != int(exact):
+    if exact and exact.adjusted() >= MOST_DIGITS:
+        raise NotUnderstood(f"The {what} {dollars} is more than anybody counts.", allowed=allowed)
+    # More digits than a Decimal multiplies exactly would be rounded, and so would hide the part of a cent.
+    too_fine = exact and (exact.adjusted() < -2 or len(exact.as_tuple().digits) > EXACT_DIGITS)
+    cents = exact * 100
+    if too_fine or cents != int(cents):
         raise NotUnderstood(f"The {what} {dollars} splits a cent.", allowed=allowed)
-    return int(exact)
+    return int(cents)
 
 
 def to_dollars(cents: int) -> int | float:

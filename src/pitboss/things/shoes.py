@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from .cards import CARDS, Card, names
 from .chance import Chance
 from .errors import EquipmentError
+from .provisions import carries_out
 
 
 def commitment(salt: bytes, order: Iterable[int]) -> str:
@@ -25,7 +26,8 @@ class Shoe:
 
     ``cutting_card`` is the number of cards in front of the cutting card, or -1 where none is used. ``waiting`` holds
     the positions of cards that have left the shoe and are to be served before all others, as one drawn in error
-    that a rule makes the first card of the next hand.
+    that a rule makes the first card of the next hand. ``inserted`` tells which shuffled cards were put back in the
+    course of play: the position at that time, the number of the shoe they were shuffled as, and the places.
 
     >>> shoe = Shoe.stacked("Ah Kd 4s"); str(shoe.draw()), shoe.remaining
     ('Ah', 2)
@@ -36,6 +38,7 @@ class Shoe:
         "cut_at",
         "cutting_card",
         "discards",
+        "inserted",
         "number",
         "order",
         "position",
@@ -63,6 +66,7 @@ class Shoe:
         self.side = side
         self.waiting: list[int] = []
         self.discards: list[Card] = []
+        self.inserted: list[tuple[int, int, list[int]]] = []
 
     @staticmethod
     def shuffled(pack: Sequence[Card], chance: Chance, *, number: int = 0, side: str = "") -> Shoe:
@@ -90,6 +94,18 @@ class Shoe:
         """Whether the cutting card has come out or lies next."""
         return 0 <= self.cutting_card <= self.position
 
+    @property
+    def next_card(self) -> Card | None:
+        """The card that would be drawn next; only the equipment and a script may know it."""
+        place = self.next_place
+        return self.order[place] if place < len(self.order) else None
+
+    @property
+    def next_place(self) -> int:
+        """The position of the card that would be drawn next."""
+        return self.waiting[0] if self.waiting else self.position
+
+    @carries_out("13:69E-1.28G(c)")
     def draw(self, to: str = "") -> Card:
         """Serve the next card; ``to`` tells for which hand, which a plain shoe need not know.
 
@@ -112,6 +128,25 @@ class Shoe:
             raise EquipmentError("A shoe is cut before its first card is dealt, not after.")
         self.cut_at = (self.cut_at + position) % len(self.order)
         self.order = self.order[position:] + self.order[:position]
+
+    def insert(self, shuffled: Shoe, places: Sequence[int]) -> None:
+        """Put shuffled cards back among the undealt ones, in equal stacks behind so many cards each; dealing goes on.
+
+        >>> shoe, again = Shoe.stacked("Ah Kd 4s 5s"), Shoe.stacked("Ah")
+        >>> _ = shoe.draw(); shoe.insert(again, [2]); " ".join(str(card) for card in shoe.stub())
+        'Kd 4s Ah 5s'
+        """
+        rest, order = self.stub(), list[Card]()
+        size, begun = len(shuffled.order), 0
+        for number, place in enumerate(places):
+            stack = shuffled.order[size * number // len(places) : size * (number + 1) // len(places)]
+            order += [*rest[begun:place], *stack]
+            begun = place
+        self.inserted.append((self.position, shuffled.number, list(places)))
+        self.order = [*order, *rest[begun:]]
+        self.position = 0
+        self.waiting.clear()
+        self.discards.clear()
 
     def stub(self) -> list[Card]:
         """Return the undealt cards, without dealing them."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from ...rules.declarations import Conflict, Irregularity, LeftOut, Option, Options, PayTable, Step, Wager
-from ...rules.effects import all_hands_void, next_card_discarded, nothing_changes
-from ...rules.proceeding import Call
-from ...rules.round import Round
+from ...rules.declarations import Conflict, LeftOut, Option, PayTable, Step, Wager
+from ...rules.poker_family import FamilyIrregularities, family_conflicts, family_options
 from ...things.payout import EVEN
 
 HAND_NAMES = ("no pair", "pair", "flush", "straight", "three of a kind", "straight flush")
@@ -99,12 +97,12 @@ OPTIONS = (
         cite="20.10(c)",
         source="regulation",
     ),
-    Option(
-        id="deal",
-        name="How the cards are dealt",
-        default="manual-shoe",
-        values=("manual-shoe", "hand", "automated-shoe"),
-        cite="20.8(a)",
+    *family_options(
+        deal="20.8(a); 20.9(a)",
+        shuffler="20.7(f)",
+        stub_count="20.7(e)",
+        second_deck="20.2",
+        second_deck_source="public",
     ),
     Option(
         id="dealer_stack",
@@ -118,7 +116,7 @@ OPTIONS = (
         name="Order of settlement",
         default="batch",
         values=("batch", "per-player"),
-        cite="20.10(c)@2007",
+        cite="20.10(c)@2007; 20.10(c)1@2007; 20.10(c)2@2007",
         notice="named in the licensee's gaming submission",
     ),
     Option(
@@ -145,28 +143,6 @@ OPTIONS = (
         values=("AB-1", "AB-2"),
         cite="20.11(a)3i@2007",
         notice="8.3(b), half an hour",
-    ),
-    Option(
-        id="shuffler",
-        name="Shuffling device",
-        default="none",
-        values=("none", "automated", "counting"),
-        cite="20.7(f)",
-    ),
-    Option(
-        id="stub_count",
-        name="Rounds within which the stub is counted",
-        default=5,
-        values=(1, 2, 3, 4, 5, "off"),
-        cite="20.7(e)",
-    ),
-    Option(
-        id="second_deck",
-        name="Second deck, alternating",
-        default=False,
-        values=(False, True),
-        cite="20.2",
-        source="public",
     ),
     Option(
         id="two_positions",
@@ -203,168 +179,36 @@ CONFLICTS = (
         why="only the automated shoe of the later text can keep the dealer's stack back",
         cite="20.9(c)2@2007",
     ),
-    Conflict(
-        when={"deal": ("hand",)},
-        needs={"shuffler": ("automated", "counting")},
-        why="a game dealt from the hand must use an automated shuffler",
-        cite="20.8(b)1",
-    ),
+    *family_conflicts(hand="20.8(b)1", stub_count="20.7(f)", second_deck="20.2"),
     Conflict(
         when={"ante_bonus": ("AB-2",)},
         needs={"version_f": (True,), "pair_plus": ("B",)},
         why="the higher ante bonus is tied to that version and to pair plus table B",
         cite="20.11(a)3i@2007",
     ),
-    Conflict(
-        when={"stub_count": ("off",)},
-        needs={"shuffler": ("counting",)},
-        why="only a shuffler that counts the cards spares the count of the stub",
-        cite="20.7(f)",
-    ),
-    Conflict(
-        when={"second_deck": (True,)},
-        needs={"shuffler": ("automated", "counting")},
-        why="a second deck alternates with the one in the shuffler",
-        cite="20.2",
-    ),
 )
 
-
-def _face_up_card(round: Round, call: Call) -> None:
-    if round.options.deal == "automated-shoe":
-        round.void_hands("20.12(f)")
-    next_card_discarded("20.12(a)")(round, call)
-
-
-def _uses_shuffler(options: Options) -> bool:
-    return bool(options.shuffler != "none")
-
-
-_HAND_KEYS = {"seat": "whose hand", "who": "'dealer' for the dealer's hand", "dealt": "the cards it got"}
+_FAMILY = FamilyIrregularities(while_dealing=("dealing",), until_settled=("dealing", "stub", "decisions", "reveal"))
 
 IRREGULARITIES = (
-    Irregularity(
-        id="IRR-1",
-        name="one card face up",
-        happened="one card is found face up in the shoe or deck while the cards are dealt",
-        ruling="it goes unused to the discard rack and the deal goes on with the next card",
-        cite="20.12(a)",
-        when=("dealing",),
-        trigger="draw",
-        effect=_face_up_card,
-        keys={"face_up": "how many cards were found", "seat": "the place being dealt to", "who": "'dealer'"},
-    ),
-    Irregularity(
-        id="IRR-2",
-        name="several cards face up",
-        happened="more than one card is found face up",
-        ruling="all hands are void and the cards are reshuffled",
-        cite="20.12(a)",
-        when=("dealing",),
-        found="last",
-        effect=all_hands_void("20.12(a)"),
-        keys={"face_up": "how many cards were found", "seat": "the place being dealt to", "who": "'dealer'"},
-    ),
-    Irregularity(
-        id="IRR-3",
-        name="card drawn in error, unseen",
-        happened="a card is drawn in error and nobody sees its face",
-        ruling="it is used as the next card",
-        cite="20.12(b)",
-        when=("dealing",),
-        trigger="draw",
-        effect=nothing_changes("20.12(b)", "The card drawn in error is used as the next card."),
-        keys={"seat": "the place being dealt to", "who": "'dealer'"},
-    ),
-    Irregularity(
-        id="IRR-4",
-        name="wrong number of cards",
-        happened="a player or the dealer has more or fewer than three cards",
-        ruling="all hands are void and the cards are reshuffled",
-        cite="20.12(c)",
-        when=("dealing", "stub", "decisions", "reveal"),
-        found="last",
-        effect=all_hands_void("20.12(c)"),
-        keys=_HAND_KEYS,
-    ),
-    Irregularity(
-        id="IRR-5",
-        name="dealer's card exposed",
-        happened="a card of the dealer is exposed before the dealer reveals the hand",
-        ruling="all hands are void and the cards are reshuffled",
-        cite="20.12(d)",
+    _FAMILY.one_face_up("IRR-1", "20.12(a)", automated_shoe="20.12(f)"),
+    _FAMILY.several_face_up("IRR-2", "20.12(a)"),
+    _FAMILY.drawn_unseen("IRR-3", "20.12(b)"),
+    _FAMILY.wrong_number("IRR-4", "20.12(c)", "a player or the dealer has more or fewer than three cards"),
+    _FAMILY.void(
+        "IRR-5",
+        "dealer's card exposed",
+        "a card of the dealer is exposed before the dealer reveals the hand",
+        "20.12(d)",
         when=("dealing", "stub", "decisions"),
-        found="last",
-        effect=all_hands_void("20.12(d)"),
         keys={"who": "'dealer'", "face_up": "how many cards were exposed"},
     ),
-    Irregularity(
-        id="IRR-6",
-        name="shuffler jams",
-        happened="the shuffler jams, stops or does not finish its cycle",
-        ruling="the cards are reshuffled by the approved procedure; no wager is touched",
-        cite="20.12(e)",
-        when=("before-deal",),
-        effect=nothing_changes("20.12(e)", "The cards were reshuffled by the approved procedure."),
-        possible=_uses_shuffler,
-        possible_when="no shuffler is in use (option shuffler)",
-    ),
-    Irregularity(
-        id="IRR-7",
-        name="automated shoe jams",
-        happened="the automated shoe jams, stops or does not deal all the cards of a round",
-        ruling="the round is void; its cards are taken out and reshuffled with those already dealt",
-        cite="20.12(f)",
-        when=("dealing",),
-        found="last",
-        effect=all_hands_void("20.12(f)"),
-        possible=lambda options: bool(options.deal == "automated-shoe"),
-        possible_when="no automated shoe is in use (option deal)",
-        keys=_HAND_KEYS,
-    ),
-    Irregularity(
-        id="IRR-8",
-        name="another method is wanted",
-        happened="another way of shuffling or dealing is to be used",
-        ruling="the device is first removed from the table",
-        cite="20.12(g)",
-        when=("before-deal",),
-        effect=nothing_changes("20.12(g)", "The device leaves the table before another method is used."),
-        possible=lambda options: bool(options.shuffler != "none" or options.deal == "automated-shoe"),
-        possible_when="no device is in use (options shuffler and deal)",
-    ),
-    Irregularity(
-        id="IRR-9",
-        name="stub count wrong, a misdeal",
-        happened="the count of the stub is wrong because a hand has not three cards, though 52 are there",
-        ruling="all hands are void",
-        cite="20.7(e)2",
-        when=("stub",),
-        found="last",
-        effect=all_hands_void("20.12(c)"),
-        keys=_HAND_KEYS,
-    ),
-    Irregularity(
-        id="IRR-10",
-        name="stub count wrong, no misdeal",
-        happened="the count of the stub is wrong and every hand has three cards",
-        ruling="all hands are void and the whole deck is taken off the table",
-        cite="20.7(e)2",
-        when=("stub",),
-        trigger="procedure",
-        keys={"counted": "the cards counted in the stub"},
-    ),
-    Irregularity(
-        id="IRR-11",
-        name="counting shuffler shows a wrong number",
-        happened="the shuffler that counts the cards shows a number other than 52",
-        ruling="the deck is taken off the table before any card is dealt",
-        cite="20.7(f)",
-        when=("before-deal",),
-        effect=nothing_changes("20.7(f)", "The deck is taken off the table and another is put in play."),
-        possible=lambda options: bool(options.shuffler == "counting"),
-        possible_when="the shuffler in use does not count (option shuffler)",
-    ),
+    _FAMILY.shuffler_jams("IRR-6", "20.12(e)"),
+    _FAMILY.automated_shoe_jams("IRR-7", "20.12(f)"),
+    _FAMILY.other_method("IRR-8", "20.12(g)"),
+    _FAMILY.stub_misdeal("IRR-9", "20.7(e)2", void="20.12(c)"),
+    _FAMILY.stub_wrong("IRR-10", "20.7(e)2"),
+    _FAMILY.counting_shuffler("IRR-11", "20.7(f)"),
 )
 
 STEPS = (
@@ -395,4 +239,11 @@ STEPS = (
     Step("Cards go to the discard rack in an order from which each hand can be rebuilt.", "20.10(d)"),
 )
 
-LEFT_OUT: tuple[LeftOut, ...] = ()
+LEFT_OUT = (
+    LeftOut("13:69E-1.10A", "a matter of the table and its layout, which are drawn, not dealt"),
+    LeftOut("20.1", "the text is not held; its terms are those of the sections that use them"),
+    LeftOut(
+        "20.6(f)",
+        "the text is not held; the version it permits is a bare option, on which the higher ante bonus alone hangs",
+    ),
+)

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ...rules.asks import Ask, Choice, Choices
-from ...rules.case import Case
 from ...rules.events import Event
-from ...rules.game import Game, farthest_left_first, farthest_right_first
+from ...rules.game import farthest_right_first
 from ...rules.hands import Hand
-from ...rules.proceeding import Call, Procedure
+from ...rules.poker_family import AUTOMATED_SHOE, ByDeal, FamilyCites, PokerFamilyGame
+from ...rules.proceeding import Procedure
 from ...rules.round import Round
-from ...rules.tablework import TableState, TableWork, open_with_cards, shuffle_one_deck
 from ...things.errors import NotAllowed
 from ...things.payout import EVEN, PayoutOdds
 from . import declarations as declared
@@ -25,7 +24,7 @@ PLAY_OR_FOLD = Choices(
 SIMPLE_THRESHOLD = hand_rank(40, 17, 10)  # queen, six, four
 
 
-class ThreeCardPoker(Game):
+class ThreeCardPoker(PokerFamilyGame):
     """Three card poker, dealt from one deck of 52 cards.
 
     >>> ThreeCardPoker(pair_plus="B")
@@ -43,42 +42,60 @@ class ThreeCardPoker(Game):
     IRREGULARITIES = declared.IRREGULARITIES
     STEPS = declared.STEPS
     LEFT_OUT = declared.LEFT_OUT
+    FAMILY = FamilyCites(
+        two_decks="20.2",
+        inspect="20.4",
+        spread="20.4",
+        wash="20.4",
+        shuffle="20.5",
+        hold_deck="20.8(b)2; 20.8(b)2i; 20.8(b)2ii",
+        load_shoe="20.9(b)1",
+        no_more_bets=ByDeal("20.7(b)", "20.8(b)3", "20.9(b)2"),
+        deal=ByDeal("20.7(c)", "20.8(c)", "20.9(c)"),
+        stub=ByDeal("20.7(d)", "20.8(d)", "20.9(d)"),
+        stub_count=ByDeal("20.7(e)", "20.8(e)", "20.9(e)"),
+        count_right="20.7(e)1",
+        count_wrong="20.7(e)2",
+    )
+    MISDEALS = ("IRR-4", "IRR-9")
+    STUB_MISDEAL = "IRR-9"
+    STUB_WRONG = "IRR-10"
     moments = ("before-deal", "dealing", "stub", "decisions", "reveal", "settlement")
 
     def prepare(self) -> None:
         """Look up the pay tables in force."""
+        super().prepare()
         options = self.options
         self.pair_plus = declared.PAIR_PLUS[options.pair_plus]
         self.ante_bonus = declared.ANTE_BONUS[options.ante_bonus]
         self.by_category = [(self.pair_plus.get(name), self.ante_bonus.get(name), name) for name in declared.HAND_NAMES]
-        self.stub_count = 0 if options.stub_count == "off" else int(options.stub_count)
 
     def check_seat(self, seat: int, placed: Mapping[str, int], carry: Mapping[str, Any]) -> None:
         """A player makes an ante wager, a pair plus wager, or both (20.6)."""
         if not placed:
             raise NotAllowed(f"Seat {seat} has made no wager.", allowed=["ante", "pair-plus"], cite="20.6")
 
-    def card_change_hours(self) -> int:
-        """Eight hours from a shoe, four from the hand."""
-        return 4 if self.options.deal == "hand" else 8
+    def hand_size(self, hand: str) -> int:
+        """Three cards for each player and for the dealer."""
+        return 3
 
     # The round.
 
     def procedure(self, round: Round) -> Procedure:
         """Carry out one round of play (20.7 to 20.11)."""
-        yield round.announce("No more bets.", _NO_MORE_BETS[self.options.deal])
-        players = [round.hand(str(seat), seat) for seat in farthest_left_first(round.seats)]
+        yield from self.close_betting(round)
+        players = self.player_hands(round)
         dealer = round.hand("dealer")
 
         round.enter("dealing")
-        if self.options.deal == "automated-shoe":
+        if self.options.deal == AUTOMATED_SHOE:
             yield from self._deal_stacks(round, players, dealer)
         else:
-            yield from self._deal_card_by_card(round, players, dealer)
+            yield from self.deal_hands(round, [*players, dealer], 3)
         kept_back = self.options.dealer_stack == "after-decisions"
         if not kept_back:
             round.enter("stub")
-            yield from self._stub(round)
+            yield from self.put_stub_away(round)
 
         round.enter("decisions")
         for hand in players:
@@ -98,7 +115,7 @@ class ThreeCardPoker(Game):
         if kept_back:
             yield from self._deliver_dealer_stack(round, dealer)
             round.enter("stub")
-            yield from self._stub(round)
+            yield from self.put_stub_away(round)
 
         round.enter("reveal")
         yield round.reveal(dealer, "20.10(b)")
@@ -108,23 +125,8 @@ class ThreeCardPoker(Game):
         round.enter("settlement")
         yield from self._settle(round, remaining, dealer)
 
-    def _deal_card_by_card(self, round: Round, players: list[Hand], dealer: Hand) -> Iterator[Any]:
-        cite = "20.8(c)" if self.options.deal == "hand" else "20.7(c)"
-        everybody = [*players, dealer]
-        if not round.calls:
-            for _ in range(3):
-                for hand in everybody:
-                    yield round.deal(hand, "down", cite)
-            return
-        for number in range(1, max(self._due(round, hand) for hand in everybody) + 1):
-            for hand in everybody:
-                if number <= self._due(round, hand):
-                    yield round.deal(hand, "down", cite)
-
     def _deal_stacks(self, round: Round, players: list[Hand], dealer: Hand) -> Iterator[Any]:
-        for hand in players:
-            for _ in range(self._due(round, hand)):
-                yield round.deal(hand, "down", "20.9(c)")
+        yield from self.deal_hands(round, players, 3)
         if self._cover_card_used():
             yield round.note("cover-card", "20.9(c)@2007", text="A cover card is laid on the dealer's stack.")
         if self.options.dealer_stack == "now":
@@ -134,40 +136,10 @@ class ThreeCardPoker(Game):
         cite = "20.9(c)@2001"
         if self.options.edition == "2007":
             cite = "20.9(c)1@2007" if self.options.dealer_stack == "now" else "20.9(c)2@2007"
-        for _ in range(self._due(round, dealer)):
-            yield round.deal(dealer, "down", cite)
+        yield from self.deal_stacks(round, [dealer], 3, cite)
 
     def _cover_card_used(self) -> bool:
-        return bool(self.options.deal == "automated-shoe" and self.options.edition == "2007")
-
-    def _due(self, round: Round, hand: Hand) -> int:
-        """Return how many cards a hand gets: three, unless the call of a misdeal says otherwise."""
-        for call in round.calls:
-            if call.irregularity in ("IRR-4", "IRR-9"):
-                named = "dealer" if call.details.get("who") == "dealer" else str(call.details.get("seat"))
-                if named == hand.id:
-                    return int(call.details.get("dealt", 3))
-        return 3
-
-    def _stub(self, round: Round) -> Iterator[Any]:
-        """Count the stub when it is due (20.7(e)); then it goes to the discard rack."""
-        cites = _STUB[self.options.deal]
-        since = int(round.carry.get("rounds_since_count", 0)) + 1
-        wrong = round.called("IRR-10") if round.calls else None
-        if wrong or round.pending("IRR-9") or (self.stub_count and since >= self.stub_count):
-            since = 0
-            in_hands = sum(len(hand) for hand in round.hands.values())
-            expected = 52 - in_hands - len(round.shoe.discards)
-            counted = int(wrong.details.get("counted", expected - 1)) if wrong else round.shoe.remaining
-            yield round.note("stub-count", cites[1], text=f"{counted} cards in the stub, {expected} expected.")
-            if counted != expected:
-                round.carries["deck_removed"] = True
-                round.void_hands("20.7(e)2", cards_to="security, off the table")
-            cite = "20.7(e)1"
-        else:
-            cite = cites[0]
-        round.carries["rounds_since_count"] = since
-        yield round.stub_to_rack(cite)
+        return bool(self.options.deal == AUTOMATED_SHOE and self.options.edition == "2007")
 
     def _folded(self, round: Round, seat: int) -> bool:
         stakes = round.stakes[seat]
@@ -246,44 +218,6 @@ class ThreeCardPoker(Game):
         cards = round.hands[str(ask.seat)].cards
         return "play" if hand_rank(*cards) >= SIMPLE_THRESHOLD else "fold"
 
-    def script_calls(self, case: Case) -> list[Call]:
-        """Tell a misdeal's number of cards from the hands as they lay when it was found."""
-        calls = []
-        lying = {**{str(seat.seat): len(seat.cards) for seat in case.seats}, "dealer": len(case.dealer)}
-        for call in super().script_calls(case):
-            if call.irregularity in ("IRR-4", "IRR-9"):
-                named = "dealer" if call.details.get("who") == "dealer" else str(call.details.get("seat", ""))
-                wrong = [id for id, number in lying.items() if number != 3]
-                if named not in lying and wrong:
-                    named = wrong[0]
-                if named in lying:
-                    whose = {"who": "dealer"} if named == "dealer" else {"seat": int(named)}
-                    details = {**call.details, **whose, "dealt": lying[named]}
-                    call = Call(call.irregularity, details, call.at)
-            calls.append(call)
-        return calls
-
-    def opening(self, work: TableWork) -> Procedure:
-        """Inspect, spread, wash and stack the deck, or each of two decks (20.4)."""
-        yield from open_with_cards(work, inspect="20.4", spread="20.4", wash="20.4", decks=work.decks)
-
-    def between_rounds(self, work: TableWork) -> Procedure:
-        """Shuffle before play and after every round (20.5)."""
-        yield from shuffle_one_deck(
-            work,
-            cite="20.5",
-            device=self.options.shuffler != "none",
-            two_decks=self.options.second_deck,
-            cite_two_decks="20.2",
-        )
-
-    def after_round(self, state: TableState, round: Round) -> None:
-        """The deck that was used goes back to be shuffled; one with a wrong count leaves the table."""
-        state.shoes.clear()
-        if round.carries.get("deck_removed"):
-            state.cards_opened_at = None
-        state.carry = {"rounds_since_count": round.carries.get("rounds_since_count", 0)}
-
 
 class PayCites(NamedTuple):
     """The provisions under which winning wagers are paid."""
@@ -305,12 +239,6 @@ class SettlementCites(NamedTuple):
 
 Winning = tuple[str, PayoutOdds | None, str]
 
-_NO_MORE_BETS = {"manual-shoe": "20.7(b)", "hand": "20.8(b)3", "automated-shoe": "20.9(b)2"}
-_STUB = {
-    "manual-shoe": ("20.7(d)", "20.7(e)"),
-    "hand": ("20.8(d)", "20.8(e)"),
-    "automated-shoe": ("20.9(d)", "20.9(e)"),
-}
 _SETTLEMENT = {
     ("1997", "batch"): SettlementCites(
         reveal="20.10(b)@2001",

@@ -1,0 +1,5 @@
+"""Blackjack, subchapter 2."""
+
+from .game import Blackjack
+
+__all__ = ["Blackjack"]

@@ -1,0 +1,219 @@
+"""What Colorado hold 'em declares: wagers, pay tables, options and irregularities, each with its cite."""
+
+from __future__ import annotations
+
+from ...rules.declarations import Conflict, Irregularity, LeftOut, Option, PayTable, Step, Wager
+from ...rules.payouts import limit_option, odds_option
+from ...rules.poker_family import FamilyIrregularities, family_conflicts, family_options
+from ...rules.poker_hands import FIVE_CARD_NAMES, PAIR
+
+REQUIRED, PERMISSIBLE = "required", "permissible"
+NOT_GIVEN = "not-given"
+
+INSTANT_NAMES = ("", "three-of-a-kind (instant winner)", "three card straight flush (instant winner)")
+"""The lines of the instant winners, by the number that the arithmetic gives them."""
+
+PAIR_NAME = FIVE_CARD_NAMES[PAIR]
+
+_SISTER = "the section's text is not held; as in the sister game, subchapter 20"
+_HALF_AN_HOUR = "8.3(b), half an hour"
+
+
+def _main(version: str, cite: str, *, four: str, full_house: str, pairs: str) -> PayTable:
+    return PayTable.of(
+        f"main-{version}",
+        f"Ante and bet, {version} bet wager; a pair: {pairs}",
+        cite,
+        {
+            "royal flush": "500 to 1",
+            "straight flush": "100 to 1",
+            "four-of-a-kind": four,
+            "full house": full_house,
+            "flush": "8 to 1",
+            "straight": "5 to 1",
+            INSTANT_NAMES[2]: "5 to 1",
+            INSTANT_NAMES[1]: "5 to 1",
+            "three-of-a-kind": "3 to 1",
+            "two pair": "2 to 1",
+            PAIR_NAME: "1 to 1",
+        },
+        used=lambda options: bool(options.version == version),
+        exact=False,
+    )
+
+
+MAIN = {
+    REQUIRED: _main(
+        REQUIRED, "23.12(a); 23.12(b)", four="40 to 1", full_house="11 to 1", pairs="tens, jacks, queens, kings, aces"
+    ),
+    PERMISSIBLE: _main(
+        PERMISSIBLE, "23.13(a); 23.13(b)", four="25 to 1", full_house="10 to 1", pairs="jacks, queens, kings, aces"
+    ),
+}
+
+BONUS = PayTable.of(
+    "bonus",
+    "Bonus wager; a pair of jacks or better is a push",
+    "23.12(d); 23.13(d)",
+    {
+        "royal flush": "10,000 to 1",
+        "straight flush": "1,000 to 1",
+        "four-of-a-kind": "100 to 1",
+        "full house": "50 to 1",
+        "flush": "25 to 1",
+        "straight": "15 to 1",
+        INSTANT_NAMES[2]: "5 to 1",
+        INSTANT_NAMES[1]: "5 to 1",
+        "three-of-a-kind": "3 to 1",
+        "two pair": "1 to 1",
+    },
+    used=lambda options: bool(options.bonus_offered),
+    exact=False,
+)
+
+WAGERS = (
+    Wager(
+        id="ante",
+        name="ante wager",
+        cite="23.1#ante-wager; 23.6",
+        required=True,
+        wins="the five cards are a pair of jacks (bet required: tens) or better, or three cards are declared a winner",
+        loses="the five cards rank below the hands that are a push, or a winner is declared that is none",
+        returned="a pair of nines or tens, where the bet is permissible",
+        pays="by the table of the version, up to the payout limit",
+        odds=lambda options: MAIN[options.version].highest,
+    ),
+    Wager(
+        id="bet",
+        name="bet wager, equal to the ante",
+        cite="23.1#bet-wager",
+        placed="in-turn",
+        wins="with the ante",
+        loses="with the ante",
+        returned="with the ante",
+        pays="as the ante",
+        odds=lambda options: MAIN[options.version].highest,
+    ),
+    Wager(
+        id="bonus",
+        name="bonus wager",
+        cite="23.6A; 23.12(d); 23.13(d)",
+        offered=lambda options: bool(options.bonus_offered),
+        offered_when="the licensee does not offer it (option bonus_offered)",
+        wins="the five cards are two pair or better, or three cards are declared a winner",
+        loses="the five cards are less than a pair of jacks, or the ante is given up",
+        returned="a pair of jacks, queens, kings or aces; an instant winner was declared in error",
+        pays="by the bonus table, outside the payout limit",
+        odds=lambda _: BONUS.highest,
+        unsure="when it is placed, and what becomes of it after a fold or an erroneous declaration, is not in the text",
+    ),
+)
+
+OPTIONS = (
+    Option(
+        id="version",
+        name="Whether the bet wager must be made to stay in",
+        default=PERMISSIBLE,
+        values=(REQUIRED, PERMISSIBLE),
+        cite="23.10; 23.11(b)1",
+        notice=_HALF_AN_HOUR,
+    ),
+    Option(
+        id="required_push_low",
+        name="Lowest pair that is a push where the bet is required, up to nines; null: none is",
+        default=NOT_GIVEN,
+        values=(NOT_GIVEN, None, 6, 7, 8, 9),
+        cite="23.10",
+        notice=_HALF_AN_HOUR,
+        source="project",
+        unsure="the text of the section is not held; from sevens on the odds fit a casino game best",
+    ),
+    Option(
+        id="bonus_offered",
+        name="Bonus wager offered",
+        default=True,
+        values=(True, False),
+        cite="23.6A; 13:69E-1.13L(b)2",
+        notice=_HALF_AN_HOUR,
+    ),
+    limit_option("23.12(c); 23.13(c)", notice="8.3 for a decrease, where the layout does not show the limit"),
+    odds_option(
+        "odds", "Odds above the printed ones", "23.12(b); 23.12(d); 23.13(b); 23.13(d)", tables=("main", "bonus")
+    ),
+    Option(
+        id="instant_ace_low",
+        name="A-2-3 of one suit is an instant winner",
+        default=False,
+        values=(False, True),
+        cite="23.3(a); 23.3(c)1",
+        source="project",
+        unsure="the text lets the ace be low with 2, 3, 4 and 5 only; players would expect it here too",
+    ),
+    *family_options(
+        deal="23.14(a); 23.14(f)",
+        shuffler="23.2(b); 23.14(e)",
+        stub_count="23.7",
+        second_deck="23.2(b)",
+        stub_count_source="general",
+    ),
+)
+
+CONFLICTS = (
+    Conflict(
+        when={"version": (PERMISSIBLE,)},
+        needs={"required_push_low": (NOT_GIVEN, None)},
+        why="it belongs to the version with a required bet; here nines and tens are a push",
+        cite="23.11(f)",
+    ),
+    *family_conflicts(hand="23.8", stub_count="23.7", second_deck="23.2(b)"),
+)
+
+_DEAL = ("dealing",)
+_UNTIL_SETTLED = ("dealing", "stub", "decisions", "community")
+_TEXT = FamilyIrregularities(while_dealing=_DEAL, until_settled=_UNTIL_SETTLED)
+_PARALLEL = FamilyIrregularities(while_dealing=_DEAL, until_settled=_UNTIL_SETTLED, source="general", unsure=_SISTER)
+
+IRREGULARITIES = (
+    _TEXT.one_face_up("IRR-1", "23.14(a)", automated_shoe="23.14(f)"),
+    _TEXT.several_face_up("IRR-2", "23.14(a)"),
+    _TEXT.wrong_number("IRR-3", "23.14(c)", "a player or the community area has more or fewer than three cards"),
+    _TEXT.drawn_unseen("IRR-4", "23.14(b)"),
+    Irregularity(
+        id="IRR-5",
+        name="instant winner declared in error",
+        happened="a player declares an instant winner and the three cards are none",
+        ruling="that hand is void and its ante lost; a bonus wager is returned; the others play on",
+        cite="23.14(d)",
+        when=("decisions",),
+        trigger="procedure",
+        keys={"seat": "who declared"},
+        unsure="what becomes of a bonus wager is not in the text",
+    ),
+    _TEXT.shuffler_jams("IRR-6", "23.14(e)"),
+    _TEXT.automated_shoe_jams("IRR-7", "23.14(f)"),
+    _TEXT.other_method("IRR-8", "23.14(g)"),
+    _PARALLEL.stub_misdeal("IRR-9", "23.7", void="23.14(c)"),
+    _PARALLEL.stub_wrong("IRR-10", "23.7"),
+    _PARALLEL.counting_shuffler("IRR-11", "23.7"),
+)
+
+STEPS = (
+    Step("Players place the ante and, where it is offered, the bonus wager.", "23.1#ante-wager; 23.6A"),
+    Step('The dealer says "No more bets" before any card leaves the shoe, hand or automated shoe.', "23.7"),
+    Step("Three cards face down to each player, clockwise from the far left; then three community cards.", "23.7"),
+    Step("The stub goes unseen to the discard rack, or is counted first.", "23.7"),
+    Step(
+        "From the far left each player declares an instant winner, or lays one card aside and bets the ante's equal.",
+        "23.11(b)1; 23.11(b)2",
+    ),
+    Step(
+        "Where the bet is permissible a player may go on without it; where it is required, give up the ante.", "23.10"
+    ),
+    Step("The dealer turns over the three community cards.", "23.11(c)"),
+    Step("From the far right the dealer turns over the two cards of each player left.", "23.11(d)"),
+    Step("Losing wagers are collected first, then hands that are a push.", "23.11(e); 23.11(f)"),
+    Step("Winners are paid from the far right by the table, up to the payout limit.", "23.11(g)1"),
+    Step("Cards go to the discard rack in an order from which each hand can be rebuilt.", "23.11(h)"),
+)
+
+LEFT_OUT = (LeftOut("13:69E-1.13L", "a matter of the table and its layout, which are drawn, not dealt"),)

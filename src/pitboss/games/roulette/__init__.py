@@ -1,0 +1,5 @@
+"""Roulette, sections 1 to 4 of subchapter 5."""
+
+from .game import Roulette
+
+__all__ = ["Roulette"]

@@ -1,0 +1,174 @@
+"""Who sits at a table and what they have wagered: seats, chips, limits, and their entries in the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..journal.journal import Journal
+from ..journal.records import TableChange, TableOpened
+from ..journal.standing import Player, Standing
+from ..rules.game import Game
+from ..rules.round import Round
+from ..things.errors import NotAllowed, NotUnderstood, UnknownName
+from ..things.money import show
+from .limits import Limits
+
+
+class Seating:
+    """The players' side of a table; :class:`pitboss.house.table.Table` adds the dealer's."""
+
+    def __init__(
+        self,
+        game: Game,
+        id: str,
+        limits: Mapping[str, tuple[int, int]] | None,
+        journal: Journal | None,
+        standing: Standing | None,
+    ) -> None:
+        if not id or not id.isprintable():
+            raise NotUnderstood(f"A table cannot be called {id!r}.", allowed=["any name without control characters"])
+        self.game = game
+        self.id = id
+        self.limits = Limits(game, limits)
+        self.journal = journal
+        self.standing = standing or Standing(game)
+        self.state = self.standing.state
+        self.players = self.standing.players
+        self.boxes = self.standing.boxes
+        self.placed: dict[int, dict[str, int]] = {}
+        self.round: Round | None = None
+        self.closed = False
+        self._broken = False
+        self._failures = journal.failures if journal is not None else 0
+        if journal is not None and standing is None:
+            if journal.is_open(id):
+                raise NotAllowed(
+                    f"Table {id} is open in this journal; it must be resumed, or closed before another takes its name."
+                )
+            journal.add(id, "table-opened", TableOpened(game.id, dict(game.options), self.limits.of))
+
+    @property
+    def in_play(self) -> bool:
+        """Whether a round is under way."""
+        return self.round is not None and not self.round.finished
+
+    @property
+    def inventory(self) -> int:
+        """What the house has won at this table since it opened, in cents."""
+        return self.standing.inventory
+
+    @property
+    def out_of_order(self) -> bool:
+        """Whether the table's journal could not be written, so that the table must be resumed from it."""
+        return self._broken or (self.journal is not None and self.journal.failures != self._failures)
+
+    def snapshot(self) -> dict[str, Any]:
+        """Return the state of the table as JSON: what a resumed table starts from."""
+        return self.standing.snapshot({} if self.in_play else self.placed)
+
+    # Seats and wagers.
+
+    def sit(self, seat: int, name: str, *, chips: int | None = None, box: int | None = None) -> None:
+        """Seat a player; ``box`` names the box of a further bettor, where the game knows such."""
+        self._must_be_in_order()
+        self.game.check_seat_number(seat, {**self.boxes, seat: box} if box is not None else self.boxes)
+        if seat in self.players:
+            raise NotAllowed(f"Seat {seat} is taken by {self.players[seat].name}.")
+        if self.game.one_seat_each and any(player.name == name for player in self.players.values()):
+            raise NotAllowed(
+                f"{name} sits at this table already; a player wagers on one betting area here.",
+                cite=self.game.one_seat_each,
+            )
+        if chips is not None and (type(chips) is not int or chips < 0):
+            raise NotUnderstood(f"{name} cannot sit down with {chips!r} in chips.", allowed=["whole cents from 0"])
+        self.standing.seat(seat, name, chips, box)
+        self._note("seated", {"seat": seat, "name": name, "chips": chips, **({} if box is None else {"box": box})})
+        self._commit()
+
+    def leave(self, seat: int) -> Player:
+        """Let a player go with their chips; not in the middle of a round."""
+        player = self._player(seat)
+        if self.in_play and self.round is not None and seat in self.round.seats:
+            raise NotAllowed(f"Seat {seat} stays until the round is over.")
+        if seat in self.placed:
+            self.withdraw(seat)
+        self.standing.leave(seat)
+        self._note("left", {"seat": seat, "chips": player.chips})
+        self._commit()
+        return player
+
+    def wager(self, seat: int, id: str, amount: int, *, accepted_by_dealer: bool = False) -> None:
+        """Place a wager for the next round.
+
+        A wager outside the limits is refused; above the maximum it stands in full once the dealer has accepted it
+        (8.2(d)).
+        """
+        player = self._player(seat)
+        self._bets_are_open()
+        self.game.check_wager(id, amount, seat)
+        refusal = self.limits.refusal(id, amount)
+        above = self.limits.is_above(id, amount)
+        if refusal and not (above and accepted_by_dealer):
+            raise NotAllowed(f"The {refusal}.", allowed=self._limits_in_words(id), cite="8.2(a)")
+        placed = self.placed.get(seat, {})
+        if id in placed:
+            raise NotAllowed(f"Seat {seat} has already placed {show(placed[id])} on {id!r}; withdraw it first.")
+        if not player.can_afford(amount):
+            raise NotAllowed(f"{player.name} has {show(player.chips or 0)} left and cannot wager {show(amount)}.")
+        player.take(amount)
+        self.placed.setdefault(seat, {})[id] = amount
+        if above:
+            self._note("accepted-above-maximum", {"seat": seat, "wager": id, "amount": amount, "cite": "8.2(d)"})
+
+    def withdraw(self, seat: int, id: str | None = None) -> None:
+        """Take back one wager of a seat, or all of them, before bets are closed."""
+        player = self._player(seat)
+        self._bets_are_open()
+        placed = self.placed.get(seat, {})
+        if id is not None and id not in placed:
+            raise UnknownName(f"Seat {seat} has no wager {id!r}.", allowed=placed)
+        for one in [id] if id is not None else list(placed):
+            player.give(placed.pop(one))
+        if not placed:
+            self.placed.pop(seat, None)
+
+    def set_limits(self, limits: Mapping[str, tuple[int, int]]) -> None:
+        """Change the limits for wagers still to come (8.2(c)); those accepted are not touched."""
+        self._must_be_in_order()
+        self.limits = Limits(self.game, limits)
+        self._note("limits", {"limits": {id: list(pair) for id, pair in self.limits.of.items()}, "cite": "8.2(c)"})
+        self._commit()
+
+    # Inside.
+
+    def _must_be_in_order(self) -> None:
+        if self.closed:
+            raise NotAllowed("The table is closed.")
+        if self.journal is not None and self.journal.failures != self._failures:
+            raise NotAllowed("The journal could not be written; the table must be resumed from its journal.")
+        if self._broken:
+            raise NotAllowed("A round could not be carried out; the table must be resumed from its journal.")
+
+    def _commit(self) -> None:
+        if self.journal is not None:
+            self.journal.commit()
+
+    def _note(self, what: str, details: dict[str, Any]) -> None:
+        if self.journal is not None:
+            self.journal.add(self.id, "table-change", TableChange(what, details))
+
+    def _player(self, seat: int) -> Player:
+        self._must_be_in_order()
+        found = self.players.get(seat)
+        if found is None:
+            raise UnknownName(f"Nobody sits at seat {seat}.", allowed=sorted(self.players))
+        return found
+
+    def _bets_are_open(self) -> None:
+        if self.in_play:
+            raise NotAllowed("No more bets: wagers are made, raised or withdrawn between rounds.")
+
+    def _limits_in_words(self, id: str) -> list[str]:
+        low, high = self.limits.of.get(id) or self.limits.of[id.partition(":")[0]]
+        return [f"{show(low)} to {show(high)}"]

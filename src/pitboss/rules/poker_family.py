@@ -1,0 +1,573 @@
+"""What the one-deck games derived from poker share, which the regulation repeats subchapter by subchapter.
+
+They are dealt from a manual shoe, from the hand or from an automated shoe, shuffled after every round, their stub is
+counted, and the same things go wrong with them. A game of the family names its own provisions in :class:`FamilyCites`
+and writes only what sets it apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, NamedTuple
+
+from ..things.errors import NotUnderstood
+from ..things.provisions import carries_out
+from .case import Case
+from .declarations import Conflict, Irregularity, Option, Options, Source
+from .effects import Effect, all_hands_void, next_card_discarded, nothing_changes
+from .game import Game, farthest_left_first
+from .hands import Hand
+from .proceeding import Call, Procedure
+from .round import Round
+from .tablework import CutCites, TableState, TableWork, idle_table, open_with_cards, shuffle_one_deck
+
+MANUAL_SHOE, HAND, AUTOMATED_SHOE = "manual-shoe", "hand", "automated-shoe"
+DECK = 52
+
+
+class ByDeal(NamedTuple):
+    """A provision for each way of dealing."""
+
+    manual_shoe: str
+    hand: str
+    automated_shoe: str
+
+    def of(self, deal: str) -> str:
+        """Return the provision for the way of dealing in use.
+
+        >>> ByDeal("20.7(b)", "20.8(b)3", "20.9(b)2").of("hand")
+        '20.8(b)3'
+        """
+        return {MANUAL_SHOE: self.manual_shoe, HAND: self.hand, AUTOMATED_SHOE: self.automated_shoe}[deal]
+
+
+class FamilyCites(NamedTuple):
+    """The provisions of a game that carry what the family shares.
+
+    Those with a default are for games whose text says more: how two decks are told apart and opened, how the cut is
+    made and may be ordered anew, the loading of a manual shoe, and an idle table.
+    """
+
+    two_decks: str
+    inspect: str
+    spread: str
+    wash: str
+    shuffle: str
+    hold_deck: str
+    load_shoe: str
+    no_more_bets: ByDeal
+    deal: ByDeal
+    stub: ByDeal
+    stub_count: ByDeal
+    count_right: str
+    count_wrong: str
+    backs: str = ""
+    each_deck: str = ""
+    cut: CutCites | None = None
+    recut: str = ""
+    load_manual_shoe: str = ""
+    idle: str = ""
+
+
+# Declarations.
+
+
+def family_options(
+    *,
+    deal: str,
+    shuffler: str,
+    stub_count: str,
+    second_deck: str,
+    source: Source = "regulation",
+    second_deck_source: Source | None = None,
+    stub_count_source: Source | None = None,
+) -> tuple[Option, ...]:
+    """Return the options on dealing, shuffling and counting, under a game's own cites."""
+    return (
+        Option(
+            id="deal",
+            name="How the cards are dealt",
+            default=MANUAL_SHOE,
+            values=(MANUAL_SHOE, HAND, AUTOMATED_SHOE),
+            cite=deal,
+            source=source,
+        ),
+        Option(
+            id="shuffler",
+            name="Shuffling device",
+            default="none",
+            values=("none", "automated", "counting"),
+            cite=shuffler,
+            source=source,
+        ),
+        Option(
+            id="stub_count",
+            name="Rounds within which the stub is counted",
+            default=5,
+            values=(1, 2, 3, 4, 5, "off"),
+            cite=stub_count,
+            source=stub_count_source or source,
+        ),
+        Option(
+            id="second_deck",
+            name="Second deck, alternating",
+            default=False,
+            values=(False, True),
+            cite=second_deck,
+            source=second_deck_source or source,
+        ),
+    )
+
+
+def family_conflicts(*, hand: str, stub_count: str, second_deck: str) -> tuple[Conflict, ...]:
+    """Return what those options exclude."""
+    with_device = {"shuffler": ("automated", "counting")}
+    return (
+        Conflict(
+            when={"deal": (HAND,)},
+            needs=with_device,
+            why="a game dealt from the hand must use an automated shuffler",
+            cite=hand,
+        ),
+        Conflict(
+            when={"stub_count": ("off",)},
+            needs={"shuffler": ("counting",)},
+            why="only a shuffler that counts the cards spares the count of the stub",
+            cite=stub_count,
+        ),
+        Conflict(
+            when={"second_deck": (True,)},
+            needs=with_device,
+            why="a second deck alternates with the one in the shuffler",
+            cite=second_deck,
+        ),
+    )
+
+
+def uses_shuffler(options: Options) -> bool:
+    """Whether a shuffling device stands at the table."""
+    return bool(options.shuffler != "none")
+
+
+def uses_automated_shoe(options: Options) -> bool:
+    """Whether the cards come from an automated shoe."""
+    return bool(options.deal == AUTOMATED_SHOE)
+
+
+_KEYS = {
+    "seat": "whose hand",
+    "who": "'dealer' or 'community'",
+    "dealt": "the cards it got",
+    "face_up": "how many cards were found face up or exposed",
+}
+"""What a call may tell besides its id; the details inform, the id rules."""
+
+
+class FamilyIrregularities:
+    """Build the irregularities that the family shares, each under the game's own id and cite.
+
+    ``while_dealing`` and ``until_settled`` are the moments of the game in which cards are dealt, and from the deal to
+    the settlement.
+    """
+
+    def __init__(
+        self,
+        *,
+        while_dealing: tuple[str, ...],
+        until_settled: tuple[str, ...],
+        source: Source = "regulation",
+        unsure: str = "",
+    ) -> None:
+        self.while_dealing = while_dealing
+        self.until_settled = until_settled
+        self.source = source
+        self.unsure = unsure
+
+    def one_face_up(self, id: str, cite: str, *, automated_shoe: str, short: Effect | None = None) -> Irregularity:
+        """One card face up is discarded; from an automated shoe the stack would be short, so the round is void.
+
+        ``short`` is what becomes of a round with a short stack, where that is not simply void.
+        """
+
+        def effect(round: Round, call: Call) -> None:
+            if uses_automated_shoe(round.options):
+                (short or all_hands_void(automated_shoe))(round, call)
+            next_card_discarded(cite)(round, call)
+
+        return Irregularity(
+            id=id,
+            name="one card face up",
+            happened="one card is found face up in the shoe or deck while the cards are dealt",
+            ruling="it goes unused to the discard rack and the deal goes on with the next card",
+            cite=cite,
+            when=self.while_dealing,
+            trigger="draw",
+            effect=effect,
+            keys=_KEYS,
+            source=self.source,
+            unsure=self.unsure,
+        )
+
+    def several_face_up(self, id: str, cite: str) -> Irregularity:
+        """More than one card face up voids the hands."""
+        return self.void(
+            id,
+            "several cards face up",
+            "more than one card is found face up",
+            cite,
+            when=self.while_dealing,
+            keys=_KEYS,
+        )
+
+    def drawn_unseen(self, id: str, cite: str) -> Irregularity:
+        """A card drawn in error that nobody saw is the next card."""
+        return Irregularity(
+            id=id,
+            name="card drawn in error, unseen",
+            happened="a card is drawn in error and nobody sees its face",
+            ruling="it is used as the next card",
+            cite=cite,
+            when=self.while_dealing,
+            trigger="draw",
+            effect=nothing_changes(cite, "The card drawn in error is used as the next card."),
+            keys=_KEYS,
+            source=self.source,
+            unsure=self.unsure,
+        )
+
+    def wrong_number(self, id: str, cite: str, happened: str) -> Irregularity:
+        """A wrong number of cards in a hand voids all hands."""
+        return self.void(id, "wrong number of cards", happened, cite, when=self.until_settled)
+
+    def shuffler_jams(self, id: str, cite: str) -> Irregularity:
+        """A shuffler that jams touches no wager."""
+        return self.before_deal(
+            id,
+            "shuffler jams",
+            "the shuffler jams, stops or does not finish its cycle",
+            "the cards are reshuffled by the approved procedure; no wager is touched",
+            cite,
+            possible=uses_shuffler,
+            possible_when="no shuffler is in use (option shuffler)",
+        )
+
+    def automated_shoe_jams(self, id: str, cite: str) -> Irregularity:
+        """An automated shoe that fails voids the round."""
+        return self.void(
+            id,
+            "automated shoe jams",
+            "the automated shoe jams, stops or does not deal all the cards of a round",
+            cite,
+            when=self.while_dealing,
+            ruling="the round is void; its cards are taken out and reshuffled with those already dealt",
+            possible=uses_automated_shoe,
+            possible_when="no automated shoe is in use (option deal)",
+        )
+
+    def other_method(self, id: str, cite: str) -> Irregularity:
+        """A device leaves the table before another method is used."""
+        return self.before_deal(
+            id,
+            "another method is wanted",
+            "another way of shuffling or dealing is to be used",
+            "the device is first removed from the table",
+            cite,
+            possible=lambda options: uses_shuffler(options) or uses_automated_shoe(options),
+            possible_when="no device is in use (options shuffler and deal)",
+        )
+
+    def stub_misdeal(self, id: str, cite: str, *, void: str) -> Irregularity:
+        """A wrong count of the stub that comes of a misdeal voids the hands."""
+        return self.void(
+            id,
+            "stub count wrong, a misdeal",
+            "the count of the stub is wrong because a hand has a wrong number of cards, though 52 are there",
+            cite,
+            when=("stub",),
+            ruling="all hands are void",
+            effect=all_hands_void(void),
+        )
+
+    def stub_wrong(self, id: str, cite: str) -> Irregularity:
+        """A wrong count without a misdeal voids the hands and retires the deck."""
+        return Irregularity(
+            id=id,
+            name="stub count wrong, no misdeal",
+            happened="the count of the stub is wrong and every hand has its right number of cards",
+            ruling="all hands are void and the whole deck is taken off the table",
+            cite=cite,
+            when=("stub",),
+            trigger="procedure",
+            keys={**_KEYS, "counted": "the cards counted in the stub"},
+            source=self.source,
+            unsure=self.unsure,
+        )
+
+    def counting_shuffler(self, id: str, cite: str) -> Irregularity:
+        """A counting shuffler that shows a wrong number retires the deck before the deal."""
+        return self.before_deal(
+            id,
+            "counting shuffler shows a wrong number",
+            "the shuffler that counts the cards shows a number other than 52",
+            "the deck is taken off the table before any card is dealt",
+            cite,
+            possible=lambda options: bool(options.shuffler == "counting"),
+            possible_when="the shuffler in use does not count (option shuffler)",
+        )
+
+    def void(
+        self,
+        id: str,
+        name: str,
+        happened: str,
+        cite: str,
+        *,
+        when: tuple[str, ...],
+        keys: Mapping[str, str] = _KEYS,
+        ruling: str = "all hands are void and the cards are reshuffled",
+        effect: Effect | None = None,
+        possible: Callable[[Options], bool] | None = None,
+        possible_when: str = "",
+    ) -> Irregularity:
+        """Something that voids all hands; in a script it takes effect once the script says no more."""
+        return Irregularity(
+            id=id,
+            name=name,
+            happened=happened,
+            ruling=ruling,
+            cite=cite,
+            when=when,
+            found="last",
+            effect=effect or all_hands_void(cite),
+            keys=keys,
+            possible=possible or (lambda options: True),
+            possible_when=possible_when,
+            source=self.source,
+            unsure=self.unsure,
+        )
+
+    def before_deal(
+        self,
+        id: str,
+        name: str,
+        happened: str,
+        ruling: str,
+        cite: str,
+        *,
+        possible: Callable[[Options], bool],
+        possible_when: str,
+    ) -> Irregularity:
+        """Something about the devices, before the deal; neither wagers nor hands change."""
+        return Irregularity(
+            id=id,
+            name=name,
+            happened=happened,
+            ruling=ruling,
+            cite=cite,
+            when=("before-deal",),
+            effect=nothing_changes(cite, f"{ruling[0].upper()}{ruling[1:]}."),
+            keys=_KEYS,
+            possible=possible,
+            possible_when=possible_when,
+            source=self.source,
+            unsure=self.unsure,
+        )
+
+
+# The game.
+
+
+class PokerFamilyGame(Game):
+    """A game of the family; its procedure is built from these parts.
+
+    ``FAMILY`` names its provisions; ``MISDEALS`` the irregularities that name a hand with a wrong number of cards,
+    ``STUB_MISDEAL`` and ``STUB_WRONG`` those that a count of the stub uncovers.
+    """
+
+    FAMILY: ClassVar[FamilyCites]
+    MISDEALS: ClassVar[tuple[str, ...]] = ()
+    STUB_MISDEAL: ClassVar[str] = ""
+    STUB_WRONG: ClassVar[str] = ""
+
+    def prepare(self) -> None:
+        """Look up how often the stub is counted."""
+        count = self.options.stub_count
+        self.counts_stub_every = 0 if count == "off" else int(count)
+
+    @carries_out("13:69E-1.18(g)2", "13:69E-1.18(g)3")
+    def card_change_hours(self) -> int:
+        """Eight hours from a shoe, four from the hand."""
+        return 4 if self.options.deal == HAND else 8
+
+    def hand_size(self, hand: str) -> int:
+        """Return how many cards a hand holds when the deal is done; ``hand`` is a seat, 'dealer' or 'community'."""
+        raise NotImplementedError(f"{type(self).__name__} does not say how many cards a hand holds")
+
+    # Parts of a procedure.
+
+    def close_betting(self, round: Round) -> Procedure:
+        """Take up the deck, where it is dealt from the hand, and close the betting."""
+        deal = self.options.deal
+        if deal == HAND:
+            yield round.note("hold-deck", self.FAMILY.hold_deck, text=_HELD)
+        yield round.announce("No more bets.", self.FAMILY.no_more_bets.of(deal))
+
+    def player_hands(self, round: Round) -> list[Hand]:
+        """Lay out a hand for every seat, clockwise from the dealer's far left."""
+        return [round.hand(str(seat), seat) for seat in farthest_left_first(round.seats)]
+
+    def deal_in_turn(self, round: Round, hands: Sequence[Hand], up_to: int, cite: str) -> Procedure:
+        """Deal one card at a time face down, round after round, until each hand holds ``up_to`` cards."""
+        if not round.calls:
+            for _ in range(up_to - len(hands[0])):
+                for hand in hands:
+                    if not hand.void:
+                        yield round.deal(hand, "down", cite)
+            return
+        due = {hand.id: self._due(round, hand, up_to) for hand in hands}
+        while any(len(hand) < due[hand.id] and not hand.void for hand in hands):
+            for hand in hands:
+                if len(hand) < due[hand.id] and not hand.void:
+                    yield round.deal(hand, "down", cite)
+
+    def deal_stacks(
+        self, round: Round, hands: Sequence[Hand], up_to: int, cite: str, *, face: str = "down"
+    ) -> Procedure:
+        """Deliver to each hand in turn a stack that fills it up to ``up_to`` cards."""
+        for hand in hands:
+            for _ in range(self._due(round, hand, up_to) - len(hand)):
+                if not hand.void:
+                    yield round.deal(hand, face, cite)
+
+    def deal_hands(self, round: Round, hands: Sequence[Hand], up_to: int) -> Procedure:
+        """Deal hands by the method in use: card by card, or in stacks from the automated shoe."""
+        deal = self.options.deal
+        method = self.deal_stacks if deal == AUTOMATED_SHOE else self.deal_in_turn
+        yield from method(round, hands, up_to, self.FAMILY.deal.of(deal))
+
+    def _due(self, round: Round, hand: Hand, up_to: int) -> int:
+        """Return how many cards a hand is to hold, which the call of a misdeal may change."""
+        for call in round.calls:
+            if call.irregularity in self.MISDEALS and _named(call) == hand.id and "dealt" in call.details:
+                dealt, right = int(call.details["dealt"]), int(call.details.get("of", self.hand_size(hand.id)))
+                return dealt + up_to - right if up_to >= right else min(dealt, up_to)
+        return up_to
+
+    def put_stub_away(self, round: Round) -> Procedure:
+        """Count the stub when that is due; then it goes to the discard rack."""
+        deal, cites = self.options.deal, self.FAMILY
+        since = int(round.carry.get("rounds_since_count", 0)) + 1
+        wrong = round.called(self.STUB_WRONG) if round.calls else None
+        misdeal = round.pending(self.STUB_MISDEAL) if round.calls else None
+        cite = cites.stub.of(deal)
+        if wrong or misdeal or (self.counts_stub_every and since >= self.counts_stub_every):
+            since = 0
+            expected = DECK - sum(len(hand) for hand in round.hands.values()) - len(round.shoe.discards)
+            counted = int(wrong.details.get("counted", expected - 1)) if wrong else round.shoe.remaining
+            yield round.note(
+                "stub-count", cites.stub_count.of(deal), text=f"{counted} cards in the stub, {expected} expected."
+            )
+            if counted != expected:
+                round.carries["deck_removed"] = True
+                round.void_hands(cites.count_wrong, cards_to="security, off the table")
+            cite = cites.count_right
+            if misdeal:
+                yield from self.rule_on_misdeal(round)
+        round.carries["rounds_since_count"] = since
+        yield round.stub_to_rack(cite)
+
+    def rule_on_misdeal(self, round: Round) -> Procedure:
+        """Rule on a hand with a wrong number of cards that the count uncovers; by default the call itself does."""
+        yield from ()
+
+    # Around the round.
+
+    def check_call(self, round: Round, call: Call, irregularity: Irregularity) -> None:
+        """Refuse also numbers of cards that are none."""
+        super().check_call(round, call, irregularity)
+        for key in ("dealt", "of", "counted"):
+            number = call.details.get(key, 0)
+            if type(number) is not int or not 0 <= number <= DECK:
+                raise NotUnderstood(f"{number!r} is no number of cards ({key}).", allowed=[f"0 to {DECK}"])
+
+    def script_calls(self, case: Case) -> list[Call]:
+        """Tell a misdeal's hand and number of cards from the hands as they lay when it was found."""
+        lying = self.script_lying(case)
+        calls = []
+        for call in super().script_calls(case):
+            if call.irregularity in self.MISDEALS:
+                named = _named(call)
+                wrong = [id for id, number in lying.items() if number != self.script_size(case, id)]
+                if named not in lying and wrong:
+                    named = wrong[0]
+                if named in lying:
+                    whose = {"seat": int(named)} if named.isdigit() else {"who": named}
+                    size = self.script_size(case, named)
+                    instead = {} if size == self.hand_size(named) else {"of": size}
+                    call = Call(call.irregularity, {**call.details, **whose, "dealt": lying[named], **instead}, call.at)
+            calls.append(call)
+        return calls
+
+    def script_size(self, case: Case, hand: str) -> int:
+        """Return how many cards a hand should have had when a case was cut short; ``hand`` as in :meth:`hand_size`."""
+        return self.hand_size(hand)
+
+    def script_lying(self, case: Case) -> dict[str, int]:
+        """Return how many cards each hand of a case was dealt."""
+        lying = {id: len(cards) for id, cards in self.script_hands(case).items()}
+        if case.community:
+            lying["community"] = len(case.community)
+        return lying
+
+    def opening(self, work: TableWork) -> Procedure:
+        """Inspect, spread, wash and stack the deck, or each of two decks."""
+        cites, decks = self.FAMILY, work.decks
+        also = f"; {cites.each_deck}" if cites.each_deck and decks > 1 else ""
+        yield from open_with_cards(
+            work,
+            inspect=cites.inspect + also,
+            spread=cites.spread + also,
+            wash=cites.wash + also,
+            decks=decks,
+            backs=cites.backs,
+        )
+
+    def idle(self, work: TableWork) -> Procedure:
+        """Leave the cards spread while there is no gaming activity, and take up play again with a wash."""
+        cites, two_decks = self.FAMILY, work.decks > 1
+        if cites.idle:
+            also = f"; {cites.each_deck}" if cites.each_deck and two_decks else ""
+            yield from idle_table(work, cite=cites.idle, wash=f"{cites.idle}; {cites.wash}{also}")
+
+    def between_rounds(self, work: TableWork) -> Procedure:
+        """Shuffle before play and after every round; an automated shoe is then loaded."""
+        cites = self.FAMILY
+        yield from shuffle_one_deck(
+            work,
+            cite=cites.shuffle,
+            device=uses_shuffler(self.options),
+            two_decks=self.options.second_deck,
+            cite_two_decks=cites.two_decks,
+            cut=cites.cut,
+            cite_recut=cites.recut,
+        )
+        if uses_automated_shoe(self.options):
+            yield work.note("load-shoe", cites.load_shoe, text="The cards are placed in the automated shoe.")
+        elif cites.load_manual_shoe and self.options.deal == MANUAL_SHOE:
+            yield work.note("load-shoe", cites.load_manual_shoe, text="The cards are placed in the dealing shoe.")
+
+    def after_round(self, state: TableState, round: Round) -> None:
+        """The deck that was used goes back to be shuffled; one with a wrong count leaves the table."""
+        state.shoes = []
+        if round.carries.get("deck_removed"):
+            state.cards_opened_at = None
+        state.carry = {"rounds_since_count": round.carries.get("rounds_since_count", 0)}
+
+
+_HELD = "The deck is held in one hand until the round is over, in front of the dealer and above the table inventory."
+
+
+def _named(call: Call) -> str:
+    """Return the hand that a call names."""
+    who = call.details.get("who")
+    return str(who) if who else str(call.details.get("seat", ""))

@@ -1,0 +1,189 @@
+"""``games`` and ``rules``: for people, and as JSON with keys that stay."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.games.registry import GAMES, demonstration_game
+from pitboss.rules.declarations import Option
+from pitboss.things.payout import PayoutOdds
+from tests.cli.conftest import refused
+
+CARD = {
+    "game",
+    "name",
+    "subchapter",
+    "object",
+    "equipment",
+    "options_chosen",
+    "wagers",
+    "pay_tables",
+    "options",
+    "conflicts",
+    "procedure",
+    "irregularities",
+    "left_out",
+    "unsure",
+    "layout",
+}
+PARTS = {
+    "wagers": {
+        "id",
+        "name",
+        "required",
+        "placed",
+        "offered",
+        "offered_when",
+        "wins",
+        "loses",
+        "returned",
+        "pays",
+        "best_odds",
+        "cite",
+        "source",
+        "unsure",
+    },
+    "pay_tables": {"id", "name", "in_force", "exact", "rows", "cite", "source", "unsure"},
+    "options": {"id", "name", "value", "default", "values", "accepts", "notice", "cite", "source", "unsure"},
+    "conflicts": {"when", "needs", "why", "cite"},
+    "procedure": {"text", "cite"},
+    "irregularities": {
+        "id",
+        "name",
+        "happened",
+        "ruling",
+        "when",
+        "possible",
+        "possible_when",
+        "details",
+        "cite",
+        "source",
+        "unsure",
+    },
+    "left_out": {"cite", "reason"},
+    "unsure": {"what", "id", "why", "source"},
+}
+
+
+def test_games_lists_every_game(run):
+    listed = run("games", "--json").json
+    assert [one["game"] for one in listed] == list(GAMES)
+    keys = {"game", "name", "subchapter", "seats", "object", "wagers", "options", "irregularities"}
+    assert all(set(one) == keys for one in listed)
+    shown = run("games").out
+    assert all(id in shown for id in GAMES)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_rule_card_has_stable_keys(run, id):
+    card = run("rules", id, "--json").json
+    assert set(card) == CARD
+    assert set(card["equipment"]) == {"cards", "decks", "jokers", "seats", "card_change_hours"}
+    for part, keys in PARTS.items():
+        for one in card[part]:
+            assert set(one) == keys, part
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_rule_card_holds_all_that_the_game_declares(run, id):
+    declared = demonstration_game(id)
+    card = run("rules", id, "--json").json
+    shown = " ".join(run("rules", id).out.split())
+    for part, things in (
+        ("wagers", declared.WAGERS),
+        ("pay_tables", declared.PAY_TABLES),
+        ("options", declared.OPTIONS),
+        ("irregularities", declared.IRREGULARITIES),
+    ):
+        assert [one["id"] for one in card[part]] == [one.id for one in things]
+        assert all(one.id in shown for one in things), part
+    for step in declared.STEPS:
+        assert step.text.split()[0] in shown
+    assert declared.object_of_play in shown
+    for table in declared.PAY_TABLES:
+        for one in card["pay_tables"]:
+            if one["id"] == table.id:
+                assert [PayoutOdds.parse(row["odds"]) for row in one["rows"]] == [odds for _, odds in table.rows]
+
+
+def test_pay_tables_in_force_follow_the_options(run):
+    def in_force(*options: str) -> list[str]:
+        card = run("rules", "three-card-poker", "--json", *(f"--option={one}" for one in options)).json
+        return [one["id"] for one in card["pay_tables"] if one["in_force"]]
+
+    assert in_force() == ["A", "AB-1"]
+    assert in_force("pair_plus=B", "version_f=true", "ante_bonus=AB-2") == ["B", "AB-2"]
+    shown = run("rules", "three-card-poker", "--option", "pair_plus=B").out
+    assert "B: Pair plus, table B" in shown
+    assert "Not in force under these options: A (Pair plus, table A)" in shown
+
+
+def test_options_in_force_are_told_from_their_defaults(run):
+    card = run("rules", "three-card-poker", "--option", "version_f=true", "--json").json
+    (version,) = [one for one in card["options"] if one["id"] == "version_f"]
+    assert (version["value"], version["default"], version["values"]) == (True, False, [False, True])
+    assert "Options chosen: version_f=true" in run("rules", "three-card-poker", "--option", "version_f=true").out
+
+
+def test_a_layout_is_drawn_where_the_game_has_one(run):
+    assert run("rules", "three-card-poker", "--json").json["layout"] is None
+    if "roulette" in GAMES:
+        drawing = run("rules", "roulette", "--json").json["layout"]
+        assert "1st 12" in drawing
+        assert "1st 12" in run("rules", "roulette").out
+
+
+def test_what_is_not_certain_is_marked_and_explained(run):
+    shown = run("rules", "three-card-poker").out
+    assert "ante bonus (a payment, not a wager) (?)" in shown
+    assert "survives a loss" in shown.partition("Not certain")[2]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_option_value_can_be_typed(run, id):
+    """What the rule card lists as allowed is read back as the same value, where no other option forbids it."""
+    for option in demonstration_game(id).OPTIONS:
+        for text, value in zip(option.allowed(), option.values, strict=False):
+            ran = run("rules", id, "--option", f"{option.id}={text}", "--json")
+            if ran.code == 0:
+                assert _value(ran.json, option) == value
+            else:
+                assert "With " in ran.err or "(" in ran.err
+
+
+def _value(card: dict, option: Option) -> object:
+    return next(one["value"] for one in card["options"] if one["id"] == option.id)
+
+
+@pytest.mark.parametrize(
+    ("options", "used"),
+    [
+        ([], ["BJ-32", "INS"]),
+        (["hole_card=exposed"], ["BJ-11"]),
+        (["blackjack_pays=6:5"], ["BJ-65", "INS"]),
+        (["consolidated_payout=true"], ["BJ-32", "BJ-CONS", "INS"]),
+        (["additional_wager=same-suit", "same_suit_table=RM-1"], ["BJ-32", "INS", "RM-1"]),
+        (["twenty_point_bonus=true", "twenty_table=B"], ["BJ-32", "INS", "TW-B"]),
+        (["match_the_dealer=true", "decks=8"], ["BJ-32", "INS", "MD-8"]),
+    ],
+)
+def test_pay_tables_of_wagers_that_are_not_offered_are_not_in_force(run, options, used):
+    card = run("rules", "blackjack", "--json", *(f"--option={one}" for one in options)).json
+    assert [one["id"] for one in card["pay_tables"] if one["in_force"]] == used
+
+
+def test_coverage_is_reported_for_a_game(run):
+    ran = run("coverage", "three-card-poker", "--json")
+    assert ran.code in (0, 1)
+    assert [one["game"] for one in ran.json["games"]] == ["three-card-poker"]
+    assert "Game 'whist' is unknown" in refused(run("coverage", "whist"))
+
+
+@pytest.mark.parametrize("decks", range(1, 9))
+def test_a_wager_that_is_not_offered_needs_no_odds(run, decks):
+    (match,) = [
+        one
+        for one in run("rules", "blackjack", "-o", f"decks={decks}", "--json").json["wagers"]
+        if one["id"] == "match-dealer"
+    ]
+    assert (match["offered"], match["best_odds"]) == (False, None)
