@@ -93,7 +93,7 @@ def draw_bets(data: DataObject, game: Game, carry: Mapping[str, Any]) -> Bets:
             box = {seat: data.draw(st.sampled_from(sorted(wagers)[: len(seats)]), "box")}
             if box[seat] < 101 and _draw_bet(data, game, carry, seat, wagers, {**boxes, **box}):
                 boxes |= box
-    return Bets(wagers or {seats[0]: plain_wagers(game)}, boxes)
+    return Bets(wagers or game.spread_wagers(plain_wagers(game), seats, carry), boxes)
 
 
 def _draw_bet(

@@ -42,8 +42,8 @@ def test_cards_and_wagers_are_where_the_events_put_them(id: str, options: dict[s
     split = 0
     for _ in range(150):
         for seat in (1, 2):
-            for wager in default_wagers(table.game):
-                table.wager(seat, wager, 1000)
+            for wager, amount in table.game.in_ratio(dict.fromkeys(default_wagers(table.game), 1000)).items():
+                table.wager(seat, wager, amount)
         round = table.begin_round()
         while round.ask is not None:
             seen = followed(round)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from math import comb
 from typing import Any
 
 import pytest
@@ -13,6 +12,8 @@ from pitboss.games.red_dog.arithmetic import CONSECUTIVE, PAIR, card_value, fall
 from pitboss.games.red_dog.game import RedDog
 from pitboss.games.registry import game, game_with
 from pitboss.house.table import Table
+from pitboss.journal.journal import Journal, MemoryStore
+from pitboss.journal.verify import verify
 from pitboss.rules.case import read_case, settle_case
 from pitboss.rules.events import Event
 from pitboss.rules.round import Round
@@ -87,24 +88,26 @@ def test_six_decks_come_to_the_published_chances():
     left = dict.fromkeys(range(2, 15), 24)
     kinds: Counter[int] = Counter()
     won: Counter[int] = Counter()
+    lost: Counter[int] = Counter()
     for first in left:
         for second in left:
             ways = left[first] * (left[second] - (first == second))
             kinds[spread(first, second)] += ways
             for third in left:
                 rest = left[third] - (third == first) - (third == second)
-                if outcome(first, second, third) > 0:
-                    won[spread(first, second)] += ways * rest
+                decided = outcome(first, second, third)
+                if decided:
+                    (won if decided > 0 else lost)[spread(first, second)] += ways * rest
     total = 312 * 311
     assert sum(kinds.values()) == total
     assert kinds[PAIR] == 13 * 24 * 23
     assert won[PAIR] == 13 * 24 * 23 * 22
-    assert won[CONSECUTIVE] == 0
+    assert won[CONSECUTIVE] == lost[CONSECUTIVE] == lost[PAIR] == 0
     for between in range(1, 12):
-        # As many pairs of values have the spread, in two orders, and its values hold 24 cards each.
-        pairs = comb(13 - between, 1) - 1
-        assert kinds[between] == 2 * pairs * 24 * 24
+        # So many pairs of values have the spread, in two orders, and each value between them has 24 cards.
+        assert kinds[between] == 2 * (12 - between) * 24 * 24
         assert Fraction(won[between], kinds[between] * 310) == Fraction(24 * between, 310)
+        assert won[between] + lost[between] == kinds[between] * 310
 
 
 # The round.
@@ -415,6 +418,30 @@ def test_called_between_two_steps_it_takes_effect_before_the_next_raise():
 
 
 @pytest.mark.proves("6.7(c)")
+def test_a_round_with_a_third_card_shown_early_is_dealt_again_from_the_journal():
+    journal = Journal(MemoryStore())
+    table = Table(game("red-dog"), journal=journal, chance=Chance(FixedBytes("shown early")))
+    for seat in (1, 2):
+        table.sit(seat, f"Player {seat}", chips=10_000_00)
+    early = 0
+    while early < 3:
+        for seat in (1, 2):
+            table.wager(seat, "original", 10_00)
+        round = table.begin_round()
+        if round.ask is None:
+            continue
+        table.decide("raise:10")
+        table.call(EARLY)
+        early += 1
+        table.decide("void")
+        table.decide("play-on")
+        assert round.finished
+        assert round.net[1] == {"original": 0, "raise": 0}
+    table.close()
+    assert verify(journal).wrong is None
+
+
+@pytest.mark.proves("6.7(c)")
 def test_it_may_happen_again_while_players_choose():
     round = begin("3d 8c Kd Qd 5h")
     round.advance()
@@ -690,12 +717,16 @@ def test_cards_are_changed_within_a_day():
 # Around the round.
 
 
+def by_the_simple_strategy(order: str) -> Round:
+    round = begin(order, {1: {"original": 1250}})
+    round.play(lambda ask: round.game.automatic(round, ask))
+    return round
+
+
 def test_the_simple_strategy_raises_where_the_third_card_falls_between_more_often_than_not():
     for order, raised in (("2c 9d 5h", False), ("2c Td 5h", True), ("Ad 2c 5h", True)):
-        one = RedDog()
-        round = begin(order, {1: {"original": 1250}})
-        round.play(lambda ask, one=one, round=round: one.automatic(round, ask))
-        assert (round.placed[1]["original"], round.net[1].get("raise")) == (1250, 1250 if raised else None)
+        round = by_the_simple_strategy(order)
+        assert round.net[1].get("raise") == (1250 if raised else None)
     for order, word in (("2c 9d Kd 5h", "void"), ("2c Td Kd 5h", "play-on")):
         round = begin(order)
         round.advance()

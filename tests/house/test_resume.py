@@ -63,6 +63,33 @@ def test_a_table_stands_where_it_stood_after_every_step(id: str):
     assert (found.wrong, found.rounds) == (None, 8)
 
 
+def test_a_round_by_steps_that_was_begun_stands_begun():
+    journal = memory()
+    one = table(journal)
+    deal(one, 1)
+    for stop in range(7):
+        bet(one)
+        one.begin_round(by_steps=True)
+        begun = standing(one)
+        assert standing(after_outage(journal, one.id)) == begun
+        one = after_outage(journal, one.id)
+        for _ in range(stop):
+            one.step()
+        # Steps that nobody had acknowledged follow again; what is called among them is acknowledged.
+        assert standing(after_outage(journal, one.id)) == begun
+        one = after_outage(journal, one.id)
+        for _ in range(stop):
+            one.step()
+        one.call("IRR-3")
+        before = standing(one)
+        one = after_outage(journal, one.id)
+        assert standing(one) == before
+        one.finish()
+    one.close()
+    found = verify(journal)
+    assert (found.wrong, found.rounds) == (None, 8)
+
+
 def test_the_rest_of_a_shoe_comes_as_it_would_have_come():
     """One table is cut short again and again, its twin never; both deal the same cards."""
     rounds = []

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -363,9 +364,9 @@ def test_cards_are_changed_at_their_hour_once_the_round_is_over(options: dict[st
     bet(one)
     one.begin_round()
     time[0] += hours * HOUR - 1
-    assert not one.cards_are_due
+    due_before_the_hour = one.cards_are_due
     time[0] += 1
-    assert one.cards_are_due
+    assert (due_before_the_hour, one.cards_are_due) == (False, True)
     # The round in play is finished with the cards it began with.
     one.finish()
     assert works(journal).count("opening") == 1
@@ -437,12 +438,16 @@ def test_a_dealer_changes_between_rounds():
     assert verify(journal).wrong is None
 
 
+def answering(text: str, ask: Ask) -> str:
+    return text
+
+
 def test_work_whose_decider_fails_did_not_happen():
     one, journal = journaled("blackjack")
     before, entries = one.snapshot(), list(journal.entries())
     for answer in ("cut:3", "shuffle", "cut:banana"):
         with pytest.raises(NotAllowed):
-            one.prepare(lambda ask, answer=answer: answer)
+            one.prepare(partial(answering, answer))
         assert not one.state.shoes
         assert one.standing.shoes_made == 0
 
@@ -542,6 +547,66 @@ def test_an_irregularity_in_a_round_is_a_part_of_it():
     assert verify(journal).wrong is None
 
 
+# Step by step.
+
+
+@pytest.mark.parametrize("id", ["three-card-poker", "minibaccarat", "blackjack", "roulette"])
+def test_a_round_by_steps_comes_to_the_same_as_a_round_at_a_stretch(id: str):
+    rounds = []
+    for by_steps in (False, True):
+        journal = Journal()
+        one = table(id, journal=journal, seats=2, chips=10_000_00, chance=Chance(random.Random(2).randbytes))
+        for number in range(12):
+            bet(one)
+            decide = at_random(random.Random(number))
+            if by_steps:
+                round = one.begin_round(by_steps=True)
+                kinds = [event.kind for event in round.events]
+                assert set(kinds) <= {"wager"}
+                while not round.finished:
+                    if round.ask is not None:
+                        one.decide(decide(round.ask))
+                    else:
+                        told = len(round.events)
+                        made = one.step()
+                        assert made is round.ask or made is round.events[-1]
+                        assert made is None or len(round.events) > told or round.ask is not None
+            else:
+                round = one.play_round(decide)
+            rounds.append(round.events)
+        one.close()
+        assert verify(journal).wrong is None
+    assert rounds[:12] == rounds[12:]
+
+
+@pytest.mark.proves("20.7(c)")
+def test_the_floor_may_call_something_between_two_steps():
+    one, journal = journaled(seats=2)
+    for stop in range(1, 7):
+        bet(one)
+        round = one.begin_round(by_steps=True)
+        for _ in range(stop):
+            if round.ask is None:
+                one.step()
+        for wrong in ("IRR-99", "IRR-6"):
+            with pytest.raises(PitbossError):
+                one.call(wrong)
+        assert not one.out_of_order
+        with pytest.raises(PitbossError):
+            one.call("IRR-1", colour="red")
+        one.call("IRR-1")
+        with pytest.raises(NotAllowed, match="no question is open"):
+            one.decide("play")
+        one.finish()
+        discarded = [event for event in round.events if event.kind == "discard"]
+        assert len(discarded) == 1
+        assert verify(journal).wrong is None
+    assert chips_in_all(one) == 2_000_00
+    one.close()
+    found = verify(journal)
+    assert (found.wrong, found.rounds) == (None, 6)
+
+
 # Order.
 
 
@@ -593,7 +658,7 @@ def test_a_snapshot_tells_all_that_a_table_carries_from_round_to_round():
 
 
 @pytest.fixture
-def commits(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+def commits(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many entries each commit acknowledged."""
     counted: list[int] = []
     commit = Journal.commit

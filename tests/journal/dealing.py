@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
-from itertools import combinations
+from functools import lru_cache
+from itertools import combinations, product
 from typing import Any
 
 from pitboss.games.registry import demonstration_game
@@ -33,31 +34,58 @@ def table(journal: Journal, id: str = "three-card-poker", *, seats: int = 2, nam
     return found
 
 
-def bet(table: Table, amount: int = 10_00) -> None:
+def bet(table: Table) -> None:
     """Place for every player the first wager of the game, and some of the others."""
-    first, *others = wagers_of(table.game)
+    known = WAGERS.get(table.game.id)
+    if known is None:
+        # Who may wager what can hang on the cards that lie ready, or on an auction held over them.
+        table.prepare()
+        for seat, placed in lawful_wagers(table).items():
+            for one, amount in placed.items():
+                table.wager(seat, one, amount)
+        return
     for seat in table.players:
-        for one in first:
-            table.wager(seat, one, _amount(table.game, one, amount))
-        for other in others:
-            if (seat + table.state.rounds_dealt) % 2:
-                table.wager(seat, *other, amount)
+        for number, one in enumerate(known):
+            if number == 0 or (seat + table.state.rounds_dealt) % 2:
+                table.wager(seat, one, 10_00)
 
 
-def wagers_of(game: Game) -> list[tuple[str, ...]]:
-    """Return the wagers that suffice to be dealt in, and the others that are tried, one by one."""
-    known = WAGERS.get(game.id)
-    if known is not None:
-        return [known[:1], *((one,) for one in known[1:])]
-    plain = [id for id in game.open_wagers() if not set(id) & {":", "@"}]
-    needed = [one.id for one in game.WAGERS if one.required and one.placed == "before-deal"]
-    for more in range(4):
-        for some in combinations(plain, more):
-            together = tuple(dict.fromkeys([*needed, *some]))
-            with suppress(PitbossError):
-                game.check_wagers({1: {one: _amount(game, one, 10_00) for one in together}}, {}, {})
-                return [together]
+Placed = dict[int, dict[str, int]]
+_LAST: dict[str, Placed] = {}
+"""What was lawful last at a game, tried first."""
+
+
+def lawful_wagers(table: Table) -> Placed:
+    """Find wagers that are lawful now, for as many seats as may be."""
+    game, seats = table.game, list(table.players)
+    ways = _ways(game)
+    every = (
+        {seat: way for seat, way in zip(seats, some, strict=True) if way} for some in product(ways, repeat=len(seats))
+    )
+    last = [_LAST[game.id]] if game.id in _LAST else []
+    for placed in (*last, *sorted(every, key=len, reverse=True)):
+        with suppress(PitbossError):
+            game.check_wagers(placed, table.state.carry, {})
+            _LAST[game.id] = placed
+            return placed
     raise AssertionError(f"no lawful wagers were found for {game.id}")
+
+
+@lru_cache(maxsize=64)
+def _ways(game: Game) -> list[dict[str, int]]:
+    """Return what a seat may try: the wagers that the game asks for, with one or two of the others or without."""
+    plain = [id for id in game.open_wagers() if not set(id) & {":", "@"}][:6]
+    needed = tuple(one.id for one in game.WAGERS if one.required and one.placed == "before-deal")
+    sets = dict.fromkeys(
+        tuple(dict.fromkeys((*needed, *some))) for more in range(3) for some in combinations(plain, more)
+    )
+    ways: list[dict[str, int]] = [{}]
+    for ids in sets:
+        for amounts in ((10_00,) * len(ids), (5_00, 10_00) * len(ids), (10_00, 5_00) * len(ids)):
+            way = {id: _amount(game, id, amount) for id, amount in zip(ids, amounts, strict=False)}
+            if way not in ways:
+                ways.append(way)
+    return ways
 
 
 def _amount(game: Game, id: str, amount: int) -> int:
@@ -105,7 +133,6 @@ def standing(table: Table) -> dict[str, Any]:
         "snapshot": table.snapshot(),
         "limits": table.limits.of,
         "names": {seat: player.name for seat, player in table.players.items()},
-        "chips": {seat: player.chips for seat, player in table.players.items()},
         "boxes": dict(table.boxes),
         "shoes": [
             (one.number, bytes(one.order), one.position, one.salt, list(one.waiting), list(one.discards))

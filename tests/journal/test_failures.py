@@ -1,4 +1,4 @@
-"""A store that fails, at every point where it can: afterwards there is the old state or the new one, never a mixture."""
+"""A store that fails, at every point where it can: afterwards there is the old state or the new one, no mixture."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from sqlalchemy import event
 
 from pitboss.house.resume import resume_table
 from pitboss.house.table import Table
+from pitboss.journal.checkpoint import Checkpoint
 from pitboss.journal.errors import (
     JournalError,
     JournalFull,
@@ -34,8 +36,8 @@ from tests.journal.server import Server
 NAME = "three-card-poker"
 
 
-def evening(table: Table, rounds: int = 4) -> Iterator[dict[str, Any]]:
-    """Deal at a stretch and step by step; give how the table stands after everything that was acknowledged."""
+def evening(table: Table, rounds: int = 4) -> None:
+    """Deal at a stretch and step by step."""
     for number in range(rounds):
         bet(table)
         if number % 2:
@@ -43,9 +45,7 @@ def evening(table: Table, rounds: int = 4) -> Iterator[dict[str, Any]]:
         else:
             table.begin_round()
             while table.in_play:
-                yield standing(table)
                 table.decide("play")
-        yield standing(table)
 
 
 def sql(journal: Journal) -> SqlStore:
@@ -53,37 +53,59 @@ def sql(journal: Journal) -> SqlStore:
     return journal.store
 
 
-def goes_on(journal: Journal, old: dict[str, Any], new: dict[str, Any]) -> None:
-    """A table is resumed in its old or its new state, and deals on."""
-    assert verify(journal).wrong is None
-    again = resume_table(journal, NAME)
-    assert standing(again) in (old, new)
-    assert chips_in_all(again) == 2 * CHIPS
-    if again.in_play:
-        again.finish()
-    deal(again, 2)
-    assert verify(journal).wrong is None
+class Watch:
+    """Notes how a table stands whenever something is to be committed, and whether it was."""
+
+    def __init__(self, table: Table) -> None:
+        assert table.journal is not None
+        self.table = table
+        self.journal = table.journal
+        self.acknowledged = self.attempted = standing(table)
+        self.held = self.journal.store.last()
+        self._commit = self.journal.commit
+
+    def deal(self, rounds: int) -> JournalError | None:
+        """Deal until a commit fails; return how it failed."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(self.journal, "commit", self.commit)
+            try:
+                evening(self.table, rounds)
+            except JournalError as error:
+                assert self.table.out_of_order
+                assert self.journal.failures
+                return error
+        return None
+
+    def commit(self) -> None:
+        self.attempted = standing(self.table)
+        self._commit()
+        self.acknowledged = self.attempted
+        self.held = self.journal.store.last()
+
+    def goes_on(self) -> None:
+        """The table is resumed in its old or its new state, all that was acknowledged is there, and it deals on."""
+        kept = Checkpoint(self.journal.store.origin, *self.held)
+        assert verify(self.journal, checkpoint=kept).wrong is None
+        again = resume_table(self.journal, self.table.id)
+        assert standing(again) in (self.acknowledged, self.attempted)
+        assert chips_in_all(again) == 2 * CHIPS
+        if again.in_play:
+            again.finish()
+        deal(again, 2)
+        assert verify(self.journal).wrong is None
 
 
 def fails_at(place: Place, journal: Journal, fail: Callable[[SqlStore], Callable[[], bool]]) -> bool:
     """Deal until the store fails, then go on; return whether it failed at all. ``fail`` arms it."""
-    one = table(journal)
-    one.prepare()
-    old = standing(one)
+    watch = Watch(table(journal))
     has_failed = fail(sql(journal))
-    held = list(journal.entries())
-    try:
-        for stands in evening(one):
-            old, held = stands, list(journal.entries())
-    except JournalError:
-        assert one.out_of_order
-        assert list(journal.entries())[: len(held)] == held
-        with place.open(write=False) as reader:
-            assert verify(reader).wrong is None
-        goes_on(journal, old, standing(one))
-        return True
-    assert not has_failed()
-    return False
+    if watch.deal(2) is None:
+        assert not has_failed()
+        return False
+    with place.open(write=False) as reader:
+        assert verify(reader).wrong is None
+    watch.goes_on()
+    return True
 
 
 def every(place_of: Callable[[int], Place], arm: Callable[[int], Callable[[SqlStore], Callable[[], bool]]]) -> int:
@@ -113,6 +135,7 @@ def at_statement(number: int) -> Callable[[SqlStore], Callable[[], bool]]:
                 broken.close()
 
         event.listen(connection.engine, "before_cursor_execute", breaks)
+        event.listen(connection.engine, "commit", breaks)
         return lambda: count >= number
 
     return arm
@@ -124,12 +147,12 @@ def test_a_connection_that_breaks_at_any_statement(tmp_path: Path):
         directory.mkdir()
         return FilePlace(directory / "evening.journal")
 
-    assert every(place_of, at_statement) > 40
+    assert every(place_of, at_statement) > 15
 
 
 def test_a_server_connection_that_breaks_at_any_statement(server: Server, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv(ENVIRONMENT, SealKey.new()._key.hex())
-    assert every(lambda at: ServerPlace(server), at_statement) > 40
+    assert every(lambda at: ServerPlace(server), at_statement) > 15
 
 
 def test_sqlite_interrupted_at_any_of_its_steps(tmp_path: Path):
@@ -142,7 +165,7 @@ def test_sqlite_interrupted_at_any_of_its_steps(tmp_path: Path):
 
     def arm(at: int) -> Callable[[SqlStore], Callable[[], bool]]:
         def armed(store: SqlStore) -> Callable[[], bool]:
-            left = at * 6
+            left = at * 4
             driver = store._connected().connection.driver_connection
             assert driver is not None
 
@@ -159,29 +182,22 @@ def test_sqlite_interrupted_at_any_of_its_steps(tmp_path: Path):
     assert every(place_of, arm) > 10
 
 
-def test_a_commit_that_took_hold_unacknowledged_leads_to_the_new_state(place: Place, monkeypatch: pytest.MonkeyPatch):
+def test_a_commit_that_took_hold_unacknowledged_leads_to_the_new_state(place: Place):
     with place.open() as journal:
-        one = table(journal)
-        old = [*evening(one, 1)][-1]
+        watch = Watch(table(journal))
         append = SqlStore.append
 
         def unsure(self: SqlStore, *what: Any) -> None:
             append(self, *what)
-            raise JournalUnreachable("The answer was lost.")
+            if any(entry.kind == "round" for entry in what[0]):
+                raise JournalUnreachable("The answer was lost.")
 
-        monkeypatch.setattr(SqlStore, "append", unsure)
-        bet(one)
-        with pytest.raises(JournalUnreachable):
-            one.play_round()
-        monkeypatch.undo()
-        if isinstance(place, ServerPlace):
-            monkeypatch.setenv(ENVIRONMENT, SealKey.new()._key.hex())
-        new = standing(one)
-        assert new != old
-        again = resume_table(journal, NAME)
-        assert standing(again) == new
-        deal(again, 1)
-        assert verify(journal).wrong is None
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(SqlStore, "append", unsure)
+            assert isinstance(watch.deal(1), JournalUnreachable)
+        assert watch.attempted != watch.acknowledged
+        assert standing(resume_table(journal, NAME)) == watch.attempted
+        watch.goes_on()
 
 
 # No room.
@@ -189,21 +205,17 @@ def test_a_commit_that_took_hold_unacknowledged_leads_to_the_new_state(place: Pl
 
 def test_a_full_database_keeps_what_it_has(file_place: FilePlace):
     with file_place.open() as journal:
-        one = table(journal)
-        deal(one, 3)
+        watch = Watch(table(journal))
         for more in range(1, 8):
-            store = sql(journal)
-            connection = store._connected()
+            connection = sql(journal)._connected()
             pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
             connection.exec_driver_sql(f"PRAGMA max_page_count = {pages + more}")
             connection.rollback()
-            old = standing(one)
-            with pytest.raises(JournalFull, match="there is no room left for it"):
-                for stands in evening(one, 100):
-                    old = stands
-            assert one.out_of_order
-            goes_on(journal, old, old if standing(one) == old else standing(one))
-            one = resume_table(journal, NAME)
+            full = watch.deal(100)
+            assert isinstance(full, JournalFull)
+            assert "there is no room left for it" in str(full)
+            watch.goes_on()
+            watch = Watch(resume_table(journal, NAME))
 
 
 @pytest.fixture
@@ -224,21 +236,11 @@ def test_a_full_disk_keeps_what_it_has(small_disk: Path):
     path = small_disk / "evening.journal"
     filler = small_disk / "filler"
     with open_journal(path) as journal:
-        one = table(journal)
-        deal(one, 2)
-        old = standing(one)
+        watch = Watch(table(journal))
         filler.write_bytes(bytes(400_000))
-        with pytest.raises(JournalFull, match="there is no room left for it"):
-            for stands in evening(one, 2_000):
-                old = stands
-        assert one.out_of_order
-        new = standing(one)
-        held = journal.store.last()[0]
-        with pytest.raises(JournalFull):
-            resume_table(journal, NAME)
-        assert journal.store.last()[0] == held
+        assert isinstance(watch.deal(2_000), JournalFull)
         filler.unlink()
-        goes_on(journal, old, new)
+        watch.goes_on()
     # What a full disk keeps can be read.
     filler.write_bytes(bytes(200_000))
     with open_journal(path, write=False) as journal:
@@ -262,7 +264,7 @@ def test_a_medium_that_fails_in_the_middle_of_a_write(tmp_path: Path):
     for frames in range(60, 75):
         directory = tmp_path / str(frames)
         directory.mkdir()
-        said = in_a_child(lambda directory=directory, frames=frames: breaks_off(directory, 32 + frames * 4_120 - 2_000))
+        said = in_a_child(partial(breaks_off, directory, 32 + frames * 4_120 - 2_000))
         assert said.startswith("went on after "), said
         refused.add(said.removeprefix("went on after "))
         shutil.rmtree(directory)
@@ -273,21 +275,14 @@ def breaks_off(directory: Path, size: int) -> str:
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     place = FilePlace(directory / "evening.journal")
     with place.open() as journal:
-        one = table(journal)
-        one.prepare()
-        old = standing(one)
+        watch = Watch(table(journal))
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
-        try:
-            for stands in evening(one, 500):
-                old = stands
-        except JournalError as error:
-            said = type(error).__name__
-        else:
+        failed = watch.deal(500)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        if failed is None:
             return "was never refused"
-        finally:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-        goes_on(journal, old, standing(one))
-    return f"went on after {said}"
+        watch.goes_on()
+    return f"went on after {type(failed).__name__}"
 
 
 def in_a_child(act: Callable[[], str]) -> str:

@@ -404,9 +404,9 @@ def test_a_directory_is_no_journal(tmp_path: Path):
 def test_an_empty_file_becomes_a_journal_but_is_none_yet(tmp_path: Path):
     path = tmp_path / "evening.journal"
     path.touch()
-    for how in ({"write": False}, {"create": False}):
+    for write, create in ((False, True), (True, False)):
         with pytest.raises(NotAJournal, match="is empty"):
-            open_journal(path, **how)
+            open_journal(path, write=write, create=create)
     with open_journal(path) as journal:
         note(journal)
         journal.commit()

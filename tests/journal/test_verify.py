@@ -92,14 +92,8 @@ def test_a_sound_journal_is_found_sound(place: Place, id: str):
 
 
 def test_an_empty_journal_is_sound():
-    assert verify(Journal()) == Verified(
-        entries=0,
-        rounds=0,
-        tables=0,
-        shoes=0,
-        checkpoint=Checkpoint("memory", 0, bytes(32)),
-        seconds=pytest.approx(0, abs=1),
-    )
+    nothing = Verified(entries=0, rounds=0, tables=0, shoes=0, checkpoint=Checkpoint("memory", 0, bytes(32)))
+    assert msgspec.structs.replace(verify(Journal()), seconds=0.0) == nothing
 
 
 def test_a_table_may_be_opened_again_once_it_was_closed():

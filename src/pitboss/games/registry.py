@@ -16,10 +16,13 @@ GAMES: dict[str, str] = {
     "four-card-poker": "four_card_poker:FourCardPoker",
     "three-card-draw-poker": "three_card_draw_poker:ThreeCardDrawPoker",
     "colorado-holdem": "colorado_holdem:ColoradoHoldem",
+    "boston-5-stud": "boston_5_stud:Boston5Stud",
     "red-dog": "red_dog:RedDog",
     "casino-war": "casino_war:CasinoWar",
     "punto-banco": "punto_banco:PuntoBanco",
+    "chemin-de-fer": "chemin_de_fer:CheminDeFer",
     "double-cross-poker": "double_cross_poker:DoubleCrossPoker",
+    "double-attack-blackjack": "double_attack_blackjack:DoubleAttackBlackjack",
 }
 
 

@@ -75,26 +75,44 @@ class Seating:
         self.game.check_seat_number(seat, {**self.boxes, seat: box} if box is not None else self.boxes)
         if seat in self.players:
             raise NotAllowed(f"Seat {seat} is taken by {self.players[seat].name}.")
-        if self.game.one_seat_each and any(player.name == name for player in self.players.values()):
-            raise NotAllowed(
-                f"{name} sits at this table already; a player wagers on one betting area here.",
-                cite=self.game.one_seat_each,
-            )
+        self._check_places(seat, name)
         if chips is not None and (type(chips) is not int or chips < 0):
             raise NotUnderstood(f"{name} cannot sit down with {chips!r} in chips.", allowed=["whole cents from 0"])
         self.standing.seat(seat, name, chips, box)
         self._note("seated", {"seat": seat, "name": name, "chips": chips, **({} if box is None else {"box": box})})
         self._commit()
 
-    def leave(self, seat: int) -> Player:
-        """Let a player go with their chips; not in the middle of a round."""
+    def _check_places(self, seat: int, name: str) -> None:
+        """Refuse a player a further place where the game or its options grant none."""
+        game, mine = self.game, [place for place, player in self.players.items() if player.name == name]
+        if mine and game.one_seat_each:
+            raise NotAllowed(
+                f"{name} sits at this table already; a player wagers at one place here.", cite=game.one_seat_each
+            )
+        if mine and game.two_adjacent_seats and (len(mine) > 1 or abs(seat - mine[0]) != 1):
+            raise NotAllowed(
+                f"{name} sits at seat {mine[0]} already; a player may wager at two adjacent places.",
+                cite=game.two_adjacent_seats,
+            )
+
+    def leave(self, seat: int, *, forfeit_held: bool = False) -> Player:
+        """Let a player go with their chips; not in the middle of a round.
+
+        Whoever has a wager that is held for a later round must be willing to forfeit it.
+        """
         player = self._player(seat)
         if self.in_play and self.round is not None and seat in self.round.seats:
             raise NotAllowed(f"Seat {seat} stays until the round is over.")
+        held = self.standing.held(seat)
+        if held and not forfeit_held:
+            raise NotAllowed(
+                f"Seat {seat} has {show(held)} held on the table for the next round.",
+                allowed=["to stay until it is decided", "to leave and forfeit it"],
+            )
         if seat in self.placed:
             self.withdraw(seat)
         self.standing.leave(seat)
-        self._note("left", {"seat": seat, "chips": player.chips})
+        self._note("left", {"seat": seat, "chips": player.chips, **({"forfeited": held} if held else {})})
         self._commit()
         return player
 

@@ -13,6 +13,8 @@ from ..journal.standing import (
     BETWEEN_ROUNDS,
     CLOSING,
     DEALER_CHANGE,
+    DISCLOSE_BURN,
+    IDLE,
     IRREGULARITY,
     OPENING,
     RoundInParts,
@@ -20,6 +22,7 @@ from ..journal.standing import (
     work_done,
 )
 from ..rules.asks import Ask
+from ..rules.events import Event
 from ..rules.game import Game
 from ..rules.proceeding import Decider
 from ..rules.round import Round
@@ -114,12 +117,31 @@ class Table(Seating):
             self._note("dealer", {"name": name})
         self._commit()
 
+    def rest(self, decider: Decider | None = None) -> None:
+        """Leave the table idle for want of players, as the game has it; the cards are mixed anew before they play."""
+        self._between(IDLE, decider)
+        self._prepared = False
+        self._commit()
+
+    def disclose_burn(self) -> None:
+        """Show the last burn card to a player who asks, where the game grants it."""
+        self._between(DISCLOSE_BURN, None)
+        self._commit()
+
+    def _between(self, what: str, decider: Decider | None) -> None:
+        self._must_be_in_order()
+        if self.in_play:
+            raise NotAllowed("The round in play must be finished first.")
+        self._work(what, decider)
+
     def call(self, irregularity: str, **details: Any) -> None:
         """Call an irregularity: in the round in play, or between rounds where it belongs there."""
         self._must_be_in_order()
         round = self.round
         if round is not None and not round.finished:
-            self._step(round, lambda: round.call(irregularity, **details))
+            if round.ask is None:
+                self._keep_part(round)
+            self._step(round, lambda: round.call(irregularity, **details), call=True)
             return
         declared = self.game.irregularity(irregularity)
         if self.game.moments[0] not in declared.when:
@@ -141,19 +163,41 @@ class Table(Seating):
 
     # Rounds.
 
-    def begin_round(self, decider: Decider | None = None) -> Round:
-        """Close the bets and begin a round; it stands at its first question, or is over."""
+    def begin_round(self, decider: Decider | None = None, *, by_steps: bool = False) -> Round:
+        """Close the bets and begin a round; it stands at its first question, or is over.
+
+        With ``by_steps`` it stands before its first step, and :meth:`step` carries out one after the other, so that
+        the floor can call an irregularity at any of them.
+        """
         self._before_round(decider)
         self._commit()
         round = self._new_round()
-        self._step(round, round.advance)
+        if by_steps:
+            self._keep_part(round)
+            self._commit()
+        else:
+            self._step(round, round.advance)
         return round
+
+    def step(self) -> Event | Ask | None:
+        """Carry out the next step of the round; return its event, the question it waits on, or None at the end."""
+        round = self._round_in_play()
+        events = len(round.events)
+
+        def step() -> None:
+            while round.ask is None and not round.finished and len(round.events) == events:
+                round.step()
+
+        self._step(round, step)
+        return round.ask if round.ask is not None or round.finished else round.events[-1]
 
     def decide(self, text: str, seat: int | None = None) -> Ask | None:
         """Answer the open question of the round; what the answer costs must be there in chips."""
         round = self._round_in_play()
         ask = round.ask
-        if ask is not None and (seat is None or seat == ask.seat):
+        if ask is None:
+            raise NotAllowed("No decision can be taken: no question is open; the round goes on step by step.")
+        if seat is None or seat == ask.seat:
             self._check_affordable(ask, text)
         self._step(round, lambda: round.decide(text, seat))
         return round.ask
@@ -185,6 +229,8 @@ class Table(Seating):
         """Play the round in play to its end."""
         round = self._round_in_play()
         answer = self._affordable(round, decider)
+        if round.ask is None:
+            self._step(round, round.advance)
         while round.ask is not None:
             self.decide(answer(round.ask))
 
@@ -197,7 +243,7 @@ class Table(Seating):
             self.withdraw(seat)
         if self.state.opened:
             self._work(CLOSING, None)
-        self.state.shoes = []
+        self.standing.close()
         self._prepared = False
         self._note(CLOSED, self.standing.balance())
         self._open_retired()
@@ -210,8 +256,11 @@ class Table(Seating):
         self._must_be_in_order()
         if self.in_play:
             raise NotAllowed("A round is in play already.")
-        self.game.check_wagers(self.placed, self.state.carry, self._boxes_in_play())
+        boxes, carry = self._boxes_in_play(), self.state.carry
+        self.game.check_wagers(self.placed, carry, boxes)
         self._prepare(decider)
+        if self.state.carry != carry:
+            self.game.check_wagers(self.placed, self.state.carry, boxes)
 
     def _boxes_in_play(self) -> dict[int, int]:
         return {seat: box for seat, box in self.boxes.items() if seat in self.placed}
@@ -250,18 +299,21 @@ class Table(Seating):
             raise NotAllowed("No round is in play.")
         return self.round
 
-    def _step(self, round: Round, step: Callable[[], object]) -> None:
+    def _step(self, round: Round, step: Callable[[], object], *, call: bool = False) -> None:
         """Carry out a step of a round, journal it and commit; a step that is refused changes nothing."""
         events, calls = len(round.events), len(round.calls_made)
         try:
             step()
         except BaseException:
-            untouched = (events, calls) == (len(round.events), len(round.calls_made)) and round.ask is not None
-            self._broken = not untouched
+            untouched = (events, calls) == (len(round.events), len(round.calls_made))
+            # A refused call stops nothing; a procedure that failed on its way to a question does not go on.
+            self._broken = not (untouched and (call or round.ask is not None))
             raise
         self._take_stakes(round)
-        self._keep_part(round)
-        self._commit()
+        if call or round.ask is not None or round.finished:
+            # Between two questions there is nothing else to acknowledge: the same steps follow again.
+            self._keep_part(round)
+            self._commit()
 
     def _stopped(self, round: Round) -> None:
         """Keep what was dealt of a round whose decider gave no lawful answer; it waits at its question."""

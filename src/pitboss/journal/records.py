@@ -53,6 +53,7 @@ class RoundPart(msgspec.Struct, frozen=True, omit_defaults=True):
     Part 0 holds what the round began with; ``done`` marks the last part, which holds all the events of the round, the
     net of every wager in cents, and the state of the table afterwards. A part before the last holds the events since
     the part before as everybody at the table perceives them: hidden cards of a round in play are in no journal.
+    ``between`` marks a part that ends between two questions, where the floor may call something; the others end at one.
     ``shoes`` are those the round began with, ``reshuffled`` those made in this part, as (number, commitment).
     """
 
@@ -72,6 +73,7 @@ class RoundPart(msgspec.Struct, frozen=True, omit_defaults=True):
     reshuffled: list[tuple[int, str]] = []
     net: dict[int, dict[str, int]] = {}
     state: dict[str, Any] = {}
+    between: bool = False
 
 
 class ShoeOpened(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from ..things.cards import Card
 from ..things.errors import PitbossError
 from ..things.shoes import Shoe
 from .records import CLOSED, Entry, ShoeOpened, TableChange, TableOpened
-from .standing import BETWEEN_ROUNDS, CLOSING, DEALER_CHANGE, RoundInParts, Standing, work_done
+from .standing import BETWEEN_ROUNDS, CLOSING, DEALER_CHANGE, DISCLOSE_BURN, RoundInParts, Standing, work_done
 
 FindShoe = Callable[[int, str], Shoe]
 """Finds a shoe by its number and the commitment made to it, as it was shuffled."""
@@ -91,6 +91,13 @@ class PartInputs(msgspec.Struct, frozen=True):
     outcomes: list[Any] = []
     reshuffled: list[tuple[int, str]] = []
     state: StateInputs = NO_STATE
+    between: bool = False
+
+
+class _Told(msgspec.Struct, frozen=True):
+    """The events of a part, which are counted only."""
+
+    events: list[msgspec.Raw]
 
 
 _INPUTS: dict[str, msgspec.json.Decoder[Any]] = {
@@ -200,9 +207,12 @@ class Redeal:
             standing.seat(seat, details["name"], details["chips"], details.get("box"))
         elif record.what == "left":
             player = standing.players[details["seat"]]
+            player_forfeits = standing.held(details["seat"])
             if player.chips != details["chips"]:
                 raise Differs("lets a player go with other chips", recorded=details["chips"], given=player.chips)
             standing.leave(details["seat"])
+            if details.get("forfeited", 0) != player_forfeits:
+                raise Differs("forfeits other held wagers", recorded=details.get("forfeited"), given=player_forfeits)
         elif record.what == "dealer" and standing.state.opened:
             self._follows = DEALER_CHANGE
         elif record.what == "limits":
@@ -214,7 +224,7 @@ class Redeal:
                 self._goes_without_saying(CLOSING)
             if details != standing.balance():
                 raise Differs("closes on another balance", recorded=details, given=standing.balance())
-            standing.state.shoes = []
+            standing.close()
             self.closed = True
 
     def _owed(self, record: Any) -> None:
@@ -287,7 +297,9 @@ class Redeal:
         while (ask := work.advance()) is not None:
             work.decide(self._answer(ask, next(answers, None)))
         standing.finish(record.what, record.state.cards_opened_at)
-        self.prepared = record.what == BETWEEN_ROUNDS or (self.prepared and record.what == DEALER_CHANGE)
+        self.prepared = record.what == BETWEEN_ROUNDS or (
+            self.prepared and record.what in (DEALER_CHANGE, DISCLOSE_BURN)
+        )
         self._secured = record.what == CLOSING
         self._all_made()
         given = work_done(record.what, work, standing, {})
@@ -322,7 +334,8 @@ class Redeal:
         self._recorded.extend(record.reshuffled)
         round.expect(record.outcomes)
         seen, told = len(round.events), 0 if record.part == 0 else len(round.events)
-        self._play_part(round, record)
+        upto = told + len(msgspec.json.decode(entry.body, type=_Told).events) if record.between else None
+        self._play_part(round, record, upto)
         standing.take_stakes(round.events[seen:])
         if round.outcomes_left:
             raise Differs("records more results of wheel or dice than the rules ask for")
@@ -370,24 +383,40 @@ class Redeal:
             self.parts.reshuffled.append(shoe)
         return shoe
 
-    def _play_part(self, round: Round, record: PartInputs) -> None:
+    def _play_part(self, round: Round, record: PartInputs, upto: int | None) -> None:
+        """Give a round what went into a part of it; ``upto`` is the number of events after which one between ends."""
         calls, answers = list(record.calls), list(record.decisions)
-        ask = round.advance()
-        while True:
-            while calls and calls[0].at == len(round.events) and not round.finished:
-                call = calls.pop(0)
-                round.call(call.irregularity, **call.details)
-                ask = round.ask
-            if ask is None or not answers:
+        if round.ask is None:
+            # Called between two questions: such a call begins a part.
+            self._call_due(round, calls)
+        while not round.finished:
+            if round.ask is None:
+                self._go_on(round, upto)
+            self._call_due(round, calls)
+            if round.ask is None or not answers:
                 break
-            ask = round.decide(self._answer(ask, answers.pop(0)))
+            round.answer(self._answer(round.ask, answers.pop(0)))
         if calls:
             raise Differs(f"calls {calls[0].irregularity} where it could not be called", event=calls[0].at)
         if answers:
             raise Differs("records a decision that nobody was asked for", recorded=answers[0][1])
         if record.done and not round.finished:
-            whom = f"seat {ask.seat}" if ask is not None and ask.seat else "the dealer"
-            raise Differs(f"records no decision where the rules ask {whom}")
+            asked = round.ask.seat if round.ask is not None else 0
+            raise Differs(f"records no decision where the rules ask {f'seat {asked}' if asked else 'the dealer'}")
+
+    @staticmethod
+    def _call_due(round: Round, calls: list[Call]) -> None:
+        while calls and calls[0].at == len(round.events) and not round.finished:
+            call = calls.pop(0)
+            round.call(call.irregularity, **call.details)
+
+    @staticmethod
+    def _go_on(round: Round, upto: int | None) -> None:
+        if upto is None:
+            round.advance()
+            return
+        while round.ask is None and not round.finished and len(round.events) < upto:
+            round.step()
 
 
 def difference(entry: Entry, given: msgspec.Struct, told: int = 0) -> Differs:

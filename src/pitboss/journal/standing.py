@@ -23,6 +23,8 @@ BETWEEN_ROUNDS = "between-rounds"
 DEALER_CHANGE = "dealer-change"
 IRREGULARITY = "irregularity"
 CLOSING = "closing"
+IDLE = "idle"
+DISCLOSE_BURN = "disclose-burn"
 
 
 class Player:
@@ -72,11 +74,31 @@ class Standing:
         self.players[seat] = Player(name, chips)
         if box is not None:
             self.boxes[seat] = box
+        self.game.seat_taken(self.state, seat, name)
+
+    def held(self, seat: int) -> int:
+        """Return what a seat has in wagers that wait for a later round, in cents."""
+        return sum(self.state.carry.get("held", {}).get(str(seat), {}).values())
 
     def leave(self, seat: int) -> Player:
-        """Let a player go."""
+        """Let a player go; what is held of theirs is forfeited to the house."""
+        self.inventory += self.held(seat)
+        carry = self.state.carry
+        for key in self.game.carried_by_seat:
+            if str(seat) in carry.get(key, {}):
+                self.state.carry = carry = {**carry, key: {**carry[key]}}
+                del carry[key][str(seat)]
         self.boxes.pop(seat, None)
-        return self.players.pop(seat)
+        player = self.players.pop(seat)
+        self.game.seat_left(self.state, seat, player.name)
+        return player
+
+    def close(self) -> None:
+        """Close the table: wagers that wait for a round that never comes go back to their players."""
+        for seat, player in self.players.items():
+            player.give(self.held(seat))
+        self.state.carry = {}
+        self.state.shoes = []
 
     # Rounds.
 
@@ -143,6 +165,8 @@ class Standing:
             BETWEEN_ROUNDS: game.between_rounds,
             DEALER_CHANGE: game.dealer_change,
             CLOSING: game.closing,
+            IDLE: game.idle,
+            DISCLOSE_BURN: game.disclose_burn,
         }
         if what not in procedures:
             raise UnknownName(f"There is no table work {what!r}.", allowed=[*procedures, IRREGULARITY])
@@ -300,6 +324,7 @@ class RoundInParts:
             [(shoe.number, shoe.commitment) for shoe in self.reshuffled],
             round.net if done else {},
             standing.snapshot() if done else {},
+            not done and round.ask is None,
         )
         self.part = part + 1
         self.reshuffled = []

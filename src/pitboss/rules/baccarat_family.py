@@ -182,16 +182,9 @@ class BaccaratFamilyGame(Game):
         """Rule that the round is void; every card goes back for the reshuffle."""
         cite = astray.astray_cites.too_few
         round.happened("insufficient-cards")
-        self._bring_back(round, astray, cite)
+        astray.bring_back(cite)
         round.carries["reshuffle"] = True
         round.void_hands(cite)
-
-    @staticmethod
-    def _bring_back(round: Round, astray: CardsAstray, cite: str) -> None:
-        for _, card in astray.waiting:
-            round.discard(card, cite, face="down")
-        for card in astray.opening:
-            round.discard(card, cite)
 
     @carries_out("3.8", "7.8(e)")
     def look_ahead(self, round: Round, astray: CardsAstray) -> Procedure:
@@ -200,7 +193,7 @@ class BaccaratFamilyGame(Game):
         if round.carry.get("last_hand"):
             # No more cards are dealt until the reshuffle, to which all cards go.
             round.carries["reshuffle"] = True
-            self._bring_back(round, astray, self.SHOE.last_hand)
+            astray.bring_back(self.SHOE.last_hand)
             yield None
             return
         if is_out(shoe):

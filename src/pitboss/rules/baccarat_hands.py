@@ -125,6 +125,14 @@ class CardsAstray:
         self.waiting.append((place, card))
         return self.round.note("set-aside", cite, text="first card of the next hand")
 
+    def bring_back(self, cite: str) -> None:
+        """Discard what was set aside, where no more hand is dealt before the reshuffle."""
+        for _, card in self.waiting:
+            self.round.discard(card, cite, face="down")
+        for card in self.opening:
+            self.round.discard(card, cite)
+        self.waiting, self.opening = [], []
+
     @carries_out("3.12(c)", "4.12(h)", "7.11(c)")
     def disclosed(self, card: Card, sequel: Call | None = None) -> Procedure:
         """Dispose of a card that was seen and that no hand may use, in the way the licensee has chosen."""

@@ -225,14 +225,13 @@ def settle_case(case: Case, build: Callable[[str, dict[str, Any]], Game]) -> Set
         if key not in game.CASE_KEYS:
             known = [*(name for name in Case.__struct_fields__ if name != "more"), *game.CASE_KEYS]
             raise UnknownName(f"Case {case.id!r}: unknown field `{key}`.", allowed=known)
-    listed = [seat.seat for seat in case.seats]
-    for number in listed:
-        if listed.count(number) > 1:
-            raise NotAllowed(f"Seat {number} is listed twice.")
-    wagers = {
-        number: {id: to_cents(amount, f"amount of {id!r} at seat {number}") for id, amount in placed.items()}
-        for number, placed in game.script_wagers(case).items()
-    }
+    wagers: dict[int, dict[str, int]] = {}
+    for seat in case.seats:
+        if seat.seat in wagers:
+            raise NotAllowed(f"Seat {seat.seat} is listed twice.")
+        wagers[seat.seat] = {
+            id: to_cents(amount, f"amount of {id!r} at seat {seat.seat}") for id, amount in seat.wagers.items()
+        }
     in_turn = _take_in_turn(game, wagers)
     shoe: Shoe | None = None
     if game.pack():
@@ -328,7 +327,7 @@ def _run(
         calls=game.script_calls(case),
         new_shoe=_reshuffled,
     )
-    decisions = game.script_decisions(case)
+    decisions = {seat.seat: list(seat.decisions) for seat in case.seats}
     if isinstance(shoe, LearningShoe | StackedShoe):
         shoe.script_ends = round.script_runs_out
     while not round.finished:

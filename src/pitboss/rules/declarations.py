@@ -134,6 +134,13 @@ class Options(Mapping[str, Value]):
     def __getattr__(self, name: str) -> Value:
         raise UnknownName(f"Option {name!r} is unknown.", allowed=sorted(self._declared))
 
+    def __contains__(self, name: object) -> bool:
+        return name in self.__dict__
+
+    def get(self, name: str, default: Value = None) -> Value:
+        """Return an option's value, or ``default`` where the game has no such option."""
+        return self.__dict__.get(name, default)
+
     def __iter__(self) -> Any:
         return iter(self.__dict__)
 

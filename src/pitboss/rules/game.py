@@ -51,6 +51,8 @@ class Game:
     moments: ClassVar[tuple[str, ...]] = ("before-deal",)
     """The parts of a round, in order; the round is before the deal when it begins."""
     cutting_card_cite: ClassVar[str] = ""
+    carried_by_seat: ClassVar[tuple[str, ...]] = ("held",)
+    """What is carried from round to round under the number of a seat, and falls with it when its player leaves."""
     shoe_ends_with_list: ClassVar[frozenset[str]] = frozenset()
     """Irregularities under which the shoe of a case holds no more than the cards listed."""
     demonstration_options: ClassVar[Mapping[str, Any]] = {}
@@ -61,6 +63,8 @@ class Game:
     """Whether cases list wagers made in turn among the wagers of a seat; they must be made as listed."""
     one_seat_each: str = ""
     """The cite under which a player holds no more than one seat; empty where several are allowed."""
+    two_adjacent_seats: str = ""
+    """The cite under which a player holds no more than two seats, side by side."""
 
     def __init__(self, /, **options: Any) -> None:
         self.options = Options(self.OPTIONS, options)
@@ -216,14 +220,6 @@ class Game:
             hands["dealer"] = list(case.dealer)
         return hands
 
-    def script_wagers(self, case: Case) -> dict[int, dict[str, Any]]:
-        """Return the wagers in dollars that a case lays down before the deal, by seat."""
-        return {seat.seat: dict(seat.wagers) for seat in case.seats}
-
-    def script_decisions(self, case: Case) -> dict[int, list[Any]]:
-        """Return the decisions of a case by seat, in order of play."""
-        return {seat.seat: list(seat.decisions) for seat in case.seats}
-
     def script_hand(self, destination: str) -> str:
         """Return the hand of a case that feeds a destination of the procedure, as '1' feeds split hand '1/2'."""
         return destination.partition("/")[0]
@@ -273,6 +269,10 @@ class Game:
     def closing(self, work: TableWork) -> Procedure:
         """Secure the equipment when the table closes for gaming."""
         yield None
+
+    def disclose_burn(self, work: TableWork) -> Procedure:
+        """Show the last burn card to a player who asks."""
+        raise NotAllowed(f"No burn card is shown at {self.name}.")
 
     def idle(self, work: TableWork) -> Procedure:
         """Do what is due while there is no gaming activity at an open table, until a player arrives."""

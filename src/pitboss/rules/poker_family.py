@@ -388,11 +388,15 @@ class PokerFamilyGame(Game):
     MISDEALS: ClassVar[tuple[str, ...]] = ()
     STUB_MISDEAL: ClassVar[str] = ""
     STUB_WRONG: ClassVar[str] = ""
+    TWO_POSITIONS: ClassVar[str] = ""
 
     def prepare(self) -> None:
-        """Look up how often the stub is counted."""
+        """Look up how often the stub is counted, and how many places a player may hold."""
         count = self.options.stub_count
         self.counts_stub_every = 0 if count == "off" else int(count)
+        if self.TWO_POSITIONS:
+            self.one_seat_each = "" if self.options.two_positions else self.TWO_POSITIONS
+            self.two_adjacent_seats = self.TWO_POSITIONS if self.options.two_positions else ""
 
     @carries_out("13:69E-1.18(g)2", "13:69E-1.18(g)3")
     def card_change_hours(self) -> int:

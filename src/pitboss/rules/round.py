@@ -69,7 +69,8 @@ class Round(Proceeding):
     """One round of play under way.
 
     ``stakes`` holds the wagers not yet decided, ``net`` the result of those that are, both by seat and wager;
-    ``returned`` is what has gone back to each seat, wagers and winnings together.
+    ``returned`` is what has gone back to each seat, wagers and winnings together; ``at_void`` what a game does besides
+    when a ruling ends the round, as with cards that lie aside.
     """
 
     def __init__(
@@ -108,6 +109,7 @@ class Round(Proceeding):
         self.outcomes: list[Any] = []
         self.hands: dict[str, Hand] = {}
         self.void = False
+        self.at_void: list[Callable[[], None]] = []
         self.scripted_out = False
         self.calls_made: list[Call] = []
         self._new_shoe = new_shoe
@@ -533,6 +535,8 @@ class Round(Proceeding):
         self.ask = None
         self.calls.clear()
         self.void = True
+        for act in self.at_void:
+            act()
         for seat in self.seats:
             self._return_wagers(seat, void.cite, undo_decided=void.undo_decided, spared=void.spared)
         for hand in self.hands.values():

@@ -93,13 +93,15 @@ class ShoeGame(Game):
     """A game of this kind; ``SHOE`` names its provisions.
 
     ``continuous`` tells that a device shuffles without end, ``shuffles_each_round`` that the cards are shuffled after
-    every round, ``recut_by`` who cuts again on a supervisor's order (see :func:`pitboss.rules.tablework.recut`).
+    every round, ``recut_by`` who cuts again on a supervisor's order (see :func:`pitboss.rules.tablework.recut`), and
+    ``shuffle_cite`` the provision of the shuffle where it is not that of ``SHOE``.
     """
 
     SHOE: ClassVar[ShoeCites]
     continuous = False
     shuffles_each_round = False
     recut_by = ""
+    shuffle_cite = ""
 
     def pack(self) -> list[Card]:
         """Return the decks of the option ``decks``."""
@@ -179,7 +181,7 @@ class ShoeGame(Game):
         state.carry["cut_order"] = order
         shoe = yield from shuffle_shoe(
             work,
-            cite=self.SHOE.shuffle,
+            cite=self.shuffle_cite or self.SHOE.shuffle,
             cutters=order,
             cite_cut=self.SHOE.cut,
             recut_by=self.recut_by,

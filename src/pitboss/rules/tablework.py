@@ -24,7 +24,8 @@ class TableState:
 
     ``shoes`` are the shoes in play, ``carry`` what the game itself hands on (see :attr:`Round.carries`),
     ``deck`` which of two decks is in play, ``last_cut_by`` the seat that cut last, ``cards_opened_at`` when the cards
-    in play were opened, in seconds.
+    in play were opened, in seconds; ``left_seats`` by name the seat that somebody left and the rounds dealt by then,
+    ``miss_a_turn`` the seats whose next turn at something that goes round is missed.
     """
 
     def __init__(self) -> None:
@@ -37,6 +38,8 @@ class TableState:
         self.last_cut_by = 0
         self.shuffle_asked = False
         self.cutting_card_came_to = ""
+        self.left_seats: dict[str, list[int]] = {}
+        self.miss_a_turn: list[int] = []
 
     def snapshot(self) -> dict[str, Any]:
         """Return the state as JSON; shoes by number, position, cut and cutting card, never their order."""
@@ -53,6 +56,8 @@ class TableState:
             "last_cut_by": self.last_cut_by,
             "shuffle_asked": self.shuffle_asked,
             "cutting_card_came_to": self.cutting_card_came_to,
+            "left_seats": self.left_seats,
+            "miss_a_turn": self.miss_a_turn,
             "inserted": {str(one.number): one.inserted for one in self.shoes if one.inserted},
         }
 
@@ -266,6 +271,7 @@ def shuffle_shoe(
     cite: str,
     cutters: Sequence[int],
     cite_cut: str = "",
+    cite_no_cut: str = "",
     recut_by: str = "",
     cite_recut: str = "",
     depth: Callable[[int], int] | None = None,
@@ -278,14 +284,18 @@ def shuffle_shoe(
 ) -> ShoeProcedure:
     """Shuffle, cut, place the cutting card, load the shoe and burn; return the shoe, ready for its first round.
 
-    ``cutters`` are the seats to whom the stack is offered, in order. ``recut_by`` (see :func:`recut`) lets a supervisor
+    ``cutters`` are the seats to whom the stack is offered, in order; under ``cite_no_cut`` a device has shuffled and
+    nobody cuts. ``recut_by`` (see :func:`recut`) lets a supervisor
     order a recut. ``depth`` tells from the number of cards how many lie in front of the cutting card; ``at_the_end``
     puts a second one behind the last card.
     """
     shoe = work.shuffle(work.game.pack() if cards is None else cards, cite, side=side)
     yield None
-    yield from players_cut(work, shoe, cutters, cite_cut or cite)
-    if recut_by:
+    if cite_no_cut:
+        yield work.note("no-cut", cite_no_cut, text="The device has shuffled: the cards are dealt without a cut.")
+    else:
+        yield from players_cut(work, shoe, cutters, cite_cut or cite)
+    if recut_by and not cite_no_cut:
         decision = yield work.question(0, _recut_choices(cite_recut or cite), cite_recut or cite, about="recut")
         if decision.word == "recut":
             yield from recut(work, shoe, cutters, cite_recut or cite, by=recut_by)

@@ -18,6 +18,7 @@ from .twentyone_irregularities import CARDS, DEAD, SECOND_CARD, box_of, check_de
 from .twentyone_layout import TwentyOneCites
 
 MOST_HANDS = 4
+ON_A_HAND = ("stand", "hit", "double", "split", "surrender")
 
 
 class TwentyOneGame(Game):
@@ -78,9 +79,7 @@ class TwentyOneGame(Game):
         id, details, cites = call.irregularity, call.details, self.CITES
         dealer = round.hands.get("dealer")
         if id == "IR-f" and round.shoe.remaining:
-            raise NotAllowed(
-                f"The shoe has not run out: it holds {round.shoe.remaining} cards.", cite=cites.runs_out
-            )
+            raise NotAllowed(f"The shoe has not run out: it holds {round.shoe.remaining} cards.", cite=cites.runs_out)
         if id == self.FEW_CARDS:
             hand = round.hands.get(str(box_of(round, details["seat"]))) if "seat" in details else None
             if hand is not None and len(hand) > min(details.get("dealt", 1), 1):
@@ -105,8 +104,9 @@ class TwentyOneGame(Game):
 
     def script_calls(self, case: Case) -> list[Call]:
         """Return the calls of a case, completed with what its hands tell."""
-        hands, said = self.script_hands(case), self.script_decisions(case)
-        cards = {seat.seat: len(hands[str(seat.box or seat.seat)]) for seat in case.seats}
+        hands = self.script_hands(case)
+        said = {seat.seat: sum(_is_on_a_hand(one) for one in seat.decisions) for seat in case.seats}
+        cards = {seat.seat: len(hands.get(str(seat.box or seat.seat), ())) for seat in case.seats}
         calls = []
         for call in super().script_calls(case):
             details: dict[str, Any] = dict(call.details)
@@ -118,7 +118,7 @@ class TwentyOneGame(Game):
                 seat = details.setdefault("seat", min(said))
                 details.setdefault("election", CARDS if cards.get(seat, 0) > 2 else DEAD)
                 details.setdefault("listed", cards.get(seat, 0))
-                details.setdefault("after", len(said.get(seat, ())))
+                details.setdefault("after", said.get(seat, 0))
             calls.append(Call(call.irregularity, details, call.at))
         return calls
 
@@ -133,3 +133,8 @@ class TwentyOneGame(Game):
         box = str(box_of(round, ask.seat))
         drawn = sum(len(hand) for id, hand in round.hands.items() if id.partition("/")[0] == box)
         return "hit" if drawn < int(call.details["listed"]) and "hit" in words else "stand"
+
+
+def _is_on_a_hand(decision: object) -> bool:
+    """Whether a decision of a case says what to do with a hand, not what to wager beside it."""
+    return isinstance(decision, str) and decision.strip().partition(":")[0] in ON_A_HAND

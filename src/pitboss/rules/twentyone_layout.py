@@ -116,8 +116,8 @@ class Layout:
     """The table during one round.
 
     ``mode`` is how the dealer's second card is dealt, ``error`` tells that a card drawn in error lies exposed as the
-    next card, ``refused_by`` who refuses it; ``made`` counts the decisions of each seat, ``passed_over`` holds the
-    hands that wait for a card they were not dealt.
+    next card, ``refused_by`` who refuses it; ``made`` counts the decisions of each seat on its hands, ``passed_over``
+    holds the hands that wait for a card they were not dealt.
     """
 
     def __init__(self, game: TwentyOneGame, round: Round) -> None:
@@ -225,10 +225,7 @@ class Layout:
         """Carry out what is called of the shoe at this card: one face up, one drawn in error, too few of them."""
         round, cites = self.round, self.cites
         while call := round.called("IR-a", seat=box):
-            if not round.shoe.remaining:
-                yield from self._shoe_has_run_out()
-            card = self.draw_aside(call.details.get("card"))
-            yield round.discard(card, cites.face_up, why="found face up in the shoe")
+            yield from self._take_out_face_up(call.details.get("card"))
         while round.called("IR-b", seat=box):
             yield round.note("ruling", cites.drawn_unseen, text="The card drawn in error is used as the next card.")
         if round.shoe.remaining and round.called("IR-f"):
@@ -236,6 +233,12 @@ class Layout:
             yield round.note("shuffle", cites.runs_out, text="The cards of the discard rack are shuffled and cut.")
             yield self._burn()
             round.carries["ran_out"] = round.shoe.side
+
+    def _take_out_face_up(self, named: str | None) -> Procedure:
+        """Leave a card found face up unused; a script may name it."""
+        if not self.round.shoe.remaining:
+            yield from self._shoe_has_run_out()
+        yield self.round.discard(self.draw_aside(named), self.cites.face_up, why="found face up in the shoe")
 
     def draw_aside(self, named: str | None) -> Card:
         """Draw a card that no hand gets; a script may name it."""

@@ -468,7 +468,6 @@ LEFT_OUT = (
     LeftOut("2.6(n)", _CONDUCT),
     LeftOut("2.6(o)", "lays a duty on players that no step of the dealer depends on; each total is announced"),
     LeftOut("2.13(g)", "the regulator's own discretion over single tables"),
-    LeftOut("2.14", "whether two boxes are one person's is known where people take seats; every box is dealt alike"),
     LeftOut("2.25", _LATER),
     LeftOut("2.26", _LATER),
     LeftOut("2.27", f"{_LATER}; it is for internet play"),

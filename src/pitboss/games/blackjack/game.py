@@ -81,12 +81,14 @@ class Blackjack(TwentyOneGame):
     NEEDLESS_READING = "IR-j"
     READER_FAILS = "IR-k"
     cutting_card_cite = "2.6(l)"
+    carried_by_seat = ("held", "streak")
 
     def prepare(self) -> None:
         """Check options against each other, and look up what every round needs."""
         options = self.options
         check_together(options)
         self.seats = int(options.boxes)
+        self.one_seat_each = "" if options.multiple_boxes else "2.14"
         several = bool(options.multiple_action)
         self.main_wagers = [(area, f"main-{area}") for area in declared.DEALER_HANDS] if several else [(1, "main")]
         self.insurance_wagers = [f"insurance-{area}" for area in declared.DEALER_HANDS] if several else ["insurance"]

@@ -43,7 +43,6 @@ def offer_to_box(on: Layout, box: Box, area: int = 1) -> Procedure:
             seat, _choices(wager, limit), cite, hand=str(box.number), about="insurance", optional="decline"
         )
         if decision.word != "decline":
-            on.made[seat] += 1
             yield round.stake(seat, wager, decision.amount, f"{cite}; 2.3(h)")
             if on.options.consolidated_payout and box.blackjack and 2 * decision.amount == amount:
                 yield from _pay_net(on, box, seat)

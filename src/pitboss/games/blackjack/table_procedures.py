@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ...rules.asks import Choice, Choices
 from ...rules.proceeding import Procedure
 from ...rules.round import Round
 from ...rules.tablework import TableState, TableWork, open_with_cards, players_cut, recut
-from ...things.cards import Card, names, pack
-from ...things.errors import NotAllowed
+from ...rules.twentyone_shoe import burn_card, cards_before_cutting_card, cutters, disclose_burn_card, note_end_of_round
+from ...things.cards import Card, pack
 from ...things.shoes import Shoe
 from .dealing import BLACK, RED
 
@@ -89,7 +87,7 @@ def _load(work: TableWork, place: int, side: str, *, new: bool) -> Procedure:
         cite = "2.5(a)" if new or state.shuffle_asked else "2.6(l)3; 2.5(a)"
     shoe = work.shuffle(cards, cite, side=side)
     yield None
-    order, why = _cutters(work, new=new)
+    order, _, why = cutters(work, new=new)
     if order:
         yield work.note("offer-cut", "2.5(e)", seat=order[0], text=why)
     yield from players_cut(work, shoe, order, "2.5(b); 2.5(c)", cite_refusal="2.5(f)")
@@ -102,32 +100,7 @@ def _load(work: TableWork, place: int, side: str, *, new: bool) -> Procedure:
         yield work.note("second-cutting-card", "2.2(a)", text="A second cutting card covers the bottom of the cards.")
     state.shoes[place : place + 1] = [shoe]
     if _burns(work):
-        yield from _burn(work, shoe)
-
-
-def cards_before_cutting_card(cards: int) -> int:
-    """Return how many cards lie in front of the cutting card: a quarter or a little more stays behind it (2.5(d)).
-
-    >>> cards_before_cutting_card(312), cards_before_cutting_card(51)
-    (234, 38)
-    """
-    return cards * 3 // 4
-
-
-def _cutters(work: TableWork, *, new: bool) -> tuple[Sequence[int], str]:
-    """Return the seats to which the cut is offered, in order, and why the first of them comes first (2.5(e), (f))."""
-    seats = [seat for seat in work.seats if seat <= work.game.seats]
-    if not seats:
-        return [], ""
-    came_to = work.state.cutting_card_came_to.partition("/")[0]
-    if new:
-        return seats, "the first player at the table"
-    if came_to.isdigit() and not work.state.shuffle_asked:
-        box = int(came_to)
-        return [*(seat for seat in seats if seat >= box), *(seat for seat in seats if seat < box)], (
-            f"the cutting card came to box {box}"
-        )
-    return [seats[-1], *seats[:-1]], "farthest right of the dealer"
+        yield from burn_card(work, shoe, "2.6(c)")
 
 
 # Burning.
@@ -138,25 +111,15 @@ def _burns(work: TableWork) -> bool:
     return work.game.options.shoe in ("single", "hand") and not work.game.options.bart_carter
 
 
-def _burn(work: TableWork, shoe: Shoe) -> Procedure:
-    work.state.carry["burned"] = shoe.next_place
-    work.burn(shoe, "2.6(c)")
-    yield None
-
-
 def dealer_change(work: TableWork) -> Procedure:
     """Burn a card before a new dealer deals (2.6(c))."""
     if _burns(work) and work.state.shoes and work.state.shoes[0].remaining:
-        yield from _burn(work, work.state.shoes[0])
+        yield from burn_card(work, work.state.shoes[0], "2.6(c)")
 
 
 def disclose_burn(work: TableWork) -> Procedure:
     """Show the last burn card (2.6(c))."""
-    place = work.state.carry.get("burned")
-    if place is None or not work.state.shoes:
-        raise NotAllowed("No card has been burned from this shoe.", cite="2.6(c)")
-    card = work.state.shoes[0].order[place]
-    yield work.note("disclose", "2.6(c)", cards=names([card]), face="up", text="the burn card")
+    yield from disclose_burn_card(work, "2.6(c)")
 
 
 # The end of a shoe, and the shuffle in course of play.
@@ -185,13 +148,8 @@ def _bart_carter(work: TableWork, shoe: Shoe) -> Procedure:
 
 def after_round(state: TableState, round: Round) -> None:
     """Note what the next round and the next shuffle depend on."""
-    carry = state.carry = round.carries
-    state.shoes = list(round.shoes)
-    came_to = carry.pop("cutting_card_came_to", "")
-    if came_to:
-        state.cutting_card_came_to = came_to
-    if "burned" in round.carry and "ran_out" not in carry:
-        carry["burned"] = round.carry["burned"]
+    note_end_of_round(state, round)
+    carry = state.carry
     if "side" in round.carry:
         carry.setdefault("side", round.carry["side"])
     if round.options.sitting_out == "waits-for-shuffle" and not _shuffle_is_due(state, round):

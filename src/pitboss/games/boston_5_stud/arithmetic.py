@@ -6,7 +6,7 @@ A card is ``4 * rank_index + suit_index`` with the deuce at index 0.
 from __future__ import annotations
 
 from ...rules.payouts import in_proportion
-from ...rules.poker_hands import CATEGORY, FIVE_CARD_NAMES, five_card_rank
+from ...rules.poker_hands import CATEGORY, five_card_rank
 from ...rules.three_card_hands import three_card_category
 from ...things.provisions import carries_out
 
@@ -22,8 +22,8 @@ three_card_kind = three_card_category
 def hand_kind(rank: int) -> int:
     """Return the kind of a five-card hand, the place of its name among the kinds.
 
-    >>> FIVE_CARD_NAMES[hand_kind(hand_rank(20, 21, 0, 5, 10))]
-    'pair'
+    >>> hand_kind(hand_rank(20, 21, 0, 5, 10)), hand_kind(hand_rank(48, 44, 40, 36, 32))  # a pair, a royal flush
+    (1, 9)
     """
     return rank // CATEGORY
 

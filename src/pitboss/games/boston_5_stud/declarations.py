@@ -15,7 +15,7 @@ _TRADE = "the text of 24.10 is not held; as published descriptions of the game h
 ANTE_BONUS = PayTable.of(
     "ante-bonus",
     "Ante bonus, on the ante",
-    "24.11(c)",
+    "24.11(a); 24.11(c)",
     {
         "royal flush": "1,000 to 1",
         "straight flush": "200 to 1",
@@ -32,7 +32,7 @@ ANTE_BONUS = PayTable.of(
 OPTIONAL_BONUS = PayTable.of(
     "optional-bonus",
     "Optional bonus wager, on the first three cards",
-    "24.11(d)",
+    "24.11(a); 24.11(d)",
     dict(zip(reversed(NAMES[1:]), ("40 to 1", "25 to 1", "6 to 1", "3 to 1", "1 to 1"), strict=True)),
     exact=False,
 )

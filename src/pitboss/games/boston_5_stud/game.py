@@ -21,7 +21,7 @@ from ...things.payout import EVEN
 from ...things.provisions import carries_out
 from . import declarations as declared
 from .arithmetic import against_the_dealer, hand_kind, hand_rank, within_limit
-from .three_cards import FIRST, kind_of, settle_optional_bonus, void_one_hand
+from .three_cards import FIRST, settle_optional_bonus, void_one_hand
 
 HAND_SIZE = 5
 DEALER = "dealer"
@@ -251,9 +251,5 @@ class Boston5Stud(PokerFamilyGame):
         return calls
 
     def automatic(self, round: Round, ask: Ask) -> str:
-        """Make the second wager on all but the poorest three cards."""
-        hand = round.hands[str(ask.seat)]
-        ranks = sorted(card.rank for card in hand.cards)
-        if len(hand) != FIRST or kind_of(round, hand) or ranks[-1] >= 10:
-            return "second"
-        return "second" if ranks[-1] - ranks[0] <= 4 else "fold"
+        """Make the second wager on any three cards: none loses as much, on average, as ante and first wager."""
+        return "second"

@@ -85,7 +85,7 @@ def void_one_hand(cite: str) -> Effect:
     """Rule that the hand of the seat named is void, the optional bonus with it; the others play on."""
 
     def effect(round: Round, call: Call) -> None:
-        seat = call.details["seat"]
+        seat = int(call.details["seat"])
         round.void_hand(round.hand(str(seat), seat), cite)
 
     return effect

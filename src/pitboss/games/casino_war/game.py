@@ -72,6 +72,7 @@ class CasinoWar(ShoeGame):
         """Look up what every round needs."""
         options = self.options
         self.continuous = options.shuffler == "continuous"
+        self.shuffle_cite = "22.5; 13:69E-1.19(c)" if options.shuffler == "device" else ""
         self.burns_for_each = options.war_burn == "each"
         self.offers_tie = bool(options.tie_wager_offered)
         self.even_only = options.surrender_rounding == "even-only"
@@ -202,7 +203,7 @@ class CasinoWar(ShoeGame):
 
     def found_face_up(self, round: Round, call: Call) -> Procedure:
         """Pass over a card found face up; more than one void all hands (22.10(a))."""
-        if call.details.get("count", 1) > 1:
+        if call.details.get("count", 1) + _found_before(round) > 1:
             self.void_round(round, "22.10(a)")
         yield from super().found_face_up(round, call)
 
@@ -241,3 +242,13 @@ class CasinoWar(ShoeGame):
             raise NotUnderstood(f"{irregularity.id}: count is not {count!r}.", allowed=["a whole number from 1"])
         if irregularity.id == NO_CARD and "seat" not in details:
             raise NotUnderstood(f"{irregularity.id} must name the seat.", allowed=round.seats)
+
+
+def _found_before(round: Round) -> int:
+    """Return how many cards were found face up in this deal already; a war deal begins once war is confirmed."""
+    found = 0
+    for event in reversed(round.events):
+        if event.kind == "confirm":
+            break
+        found += event.kind == "discard" and event.cite == "22.10(a)"
+    return found

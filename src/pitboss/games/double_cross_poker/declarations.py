@@ -109,12 +109,14 @@ def _are_odds(value: Value) -> bool:
         return False
 
 
-def _main_odds(options: Options) -> PayoutOdds:
+def main_odds(options: Options) -> PayoutOdds:
+    """Return the payout odds of ante and raise wagers in force."""
     return read_odds(options.main_odds, "25.11")
 
 
-def _three_card_odds(options: Options) -> PayoutOdds:
-    return three_card_table(options.three_card_table).highest
+def _three_card_odds(options: Options) -> PayoutOdds | None:
+    posted = options.three_card_table
+    return None if posted is None else three_card_table(posted).highest
 
 
 # Wagers.
@@ -130,7 +132,7 @@ def _raise(id: str, number: str) -> Wager:
         loses="the hand ranks lower than the dealer's",
         returned="the hands tie, or the dealer does not qualify and the profile returns the raises",
         pays="as the ante",
-        odds=_main_odds,
+        odds=main_odds,
         source="general",
         unsure=f"what it pays and that a tie returns it: {_NOT_HELD}, nor that of 25.11",
     )
@@ -146,7 +148,7 @@ WAGERS = (
         loses="the hand ranks lower than the dealer's, or the player folds",
         returned="the hands tie, or the dealer does not qualify and the profile returns the ante",
         pays="1 to 1, where the licensee sets nothing else",
-        odds=_main_odds,
+        odds=main_odds,
         source="general",
         unsure=f"what it pays, that a tie returns it and a fold loses it: {_NOT_HELD}, nor that of 25.11",
     ),

@@ -44,7 +44,10 @@ _TWO_RAISES = "make two raise wagers, each equal to the ante"
 CHOICES = {
     COMMITTED: Choices(
         Choice(
-            "raise", f"{_TWO_RAISES}, and play the horizontal or the vertical axis", "25.1#raise", arguments=("H", "V")
+            "raise",
+            f"{_TWO_RAISES}, left and right of it (H) or above and below it (V)",
+            "25.1#raise",
+            arguments=("H", "V"),
         ),
         _FOLD,
     ),
@@ -128,8 +131,7 @@ class DoubleCrossPoker(PokerFamilyGame):
             table = declared.three_card_table(options.three_card_table)
             self.PAY_TABLES = (table,)
             self.three_card_odds = [table.get(name) for name in THREE_CARD_NAMES]
-        ante = self.wager("ante").odds
-        self.main_odds = ante(options) if ante is not None else None
+        self.main_odds = declared.main_odds(options)
         self.choices = CHOICES[options.axis_choice]
         self.qualifies_from = NO_QUALIFIER if options.dealer_qualifier == NONE else PAIR_OR_BETTER
 
@@ -218,7 +220,8 @@ class DoubleCrossPoker(PokerFamilyGame):
         """Settle player by player from the dealer's far right (25.10)."""
         dealers_axis = better_axis(*dealer.cards, *community.cards)
         follows = self.options.dealer_axis != BEST
-        for axis in sorted(set(axes.values())) if follows else [dealers_axis]:
+        held_against = set(axes.values()) if follows or not axes else {dealers_axis}
+        for axis in sorted(held_against):
             yield self._make_hand(round, dealer, axis, community)
         for seat in farthest_right_first([*axes]):
             hand = round.hands[str(seat)]
@@ -253,7 +256,7 @@ class DoubleCrossPoker(PokerFamilyGame):
         for wager, result in (("ante", ante), *((one, raises) for one in RAISES)):
             if result < 0:
                 yield round.collect(seat, wager, "25.10")
-            elif result and self.main_odds is not None:
+            elif result:
                 yield round.pay(seat, wager, self.main_odds, "25.10; 25.11")
             else:
                 yield round.give_back(seat, wager, "25.10")

@@ -237,9 +237,4 @@ STEPS = (
 
 LEFT_OUT = (
     LeftOut("27.6(b)", "what a wager is made of belongs to the table's chips and cash; a round takes amounts accepted"),
-    LeftOut(
-        "27.6(e)",
-        "a round knows places, not persons: who sits where, and whether two places of one player are adjacent, "
-        "is for the floor to see; each place is dealt a hand of its own",
-    ),
 )

@@ -69,6 +69,7 @@ class FourCardPoker(PokerFamilyGame):
     )
     MISDEALS = ("IRR-3", "IRR-9")
     STUB_MISDEAL = "IRR-9"
+    TWO_POSITIONS = "27.6(e)"
     STUB_WRONG = "IRR-10"
     moments = ("before-deal", "dealing", "stub", "decisions", "reveal", "settlement")
 

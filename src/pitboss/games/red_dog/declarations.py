@@ -42,7 +42,7 @@ def pay_table(options: Options) -> PayTable:
     if chosen == BASE.id:
         return BASE
     better = bettered(replace(BASE, cite="6.5(i)3"), {LINES[line]: odds for line, odds in chosen.items()})
-    return replace(better, id="rd-licensee", name="Red dog, odds of the licensee")
+    return replace(better, id="rd-licensee", name="Red dog, odds of the licensee", exact=True)
 
 
 def _best_on_a_spread(options: Options) -> PayoutOdds:

@@ -59,6 +59,7 @@ class ThreeCardPoker(PokerFamilyGame):
     )
     MISDEALS = ("IRR-4", "IRR-9")
     STUB_MISDEAL = "IRR-9"
+    TWO_POSITIONS = "20.6"
     STUB_WRONG = "IRR-10"
     moments = ("before-deal", "dealing", "stub", "decisions", "reveal", "settlement")
 

@@ -1,0 +1,5 @@
+"""Double attack blackjack, subchapter 26."""
+
+from .game import DoubleAttackBlackjack
+
+__all__ = ["DoubleAttackBlackjack"]
