@@ -17,8 +17,9 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 import pitboss
-from pitboss.games.registry import GAMES, game_class
+from pitboss.games.registry import GAMES, demonstration_game
 from pitboss.journal.journal import MemoryStore
+from pitboss.rules.game import Game
 from pitboss.things.cards import one_deck
 
 SECONDS = float(os.environ.get("PITBOSS_BENCH_SECONDS", "3"))
@@ -26,8 +27,10 @@ OPTIONS = {"three-card-poker": {"shuffler": "automated"}}
 WAGERS = {
     "three-card-poker": {"ante": 1000, "pair-plus": 500},
     "minibaccarat": {"banker": 1000},
-    "blackjack": {"main": 1000},
+    "punto-banco": {"banker": 1000},
     "roulette": {"red": 1000, "straight:17": 500},
+    "boston-5-stud": {"ante": 500, "first": 1000},
+    "chemin-de-fer": {},  # the house holds no position; who banks and who bets is decided at the table
 }
 
 
@@ -47,8 +50,9 @@ def rate(act: Callable[[], object], seconds: float = SECONDS, runs: int = 3) -> 
 
 def dealing(game_id: str, seats: int, journal: pitboss.Journal | None, commit_every: int = 1) -> Callable[[], object]:
     """Return a function that deals one round with automatic players."""
-    table = pitboss.Table(game_class(game_id)(**OPTIONS.get(game_id, {})), journal=journal, commit_every=commit_every)
-    wagers = WAGERS[game_id]
+    game = demonstration_game(game_id, **OPTIONS.get(game_id, {}))
+    table = pitboss.Table(game, journal=journal, commit_every=commit_every)
+    wagers = WAGERS.get(game_id) or required(game)
     for seat in range(1, seats + 1):
         table.sit(seat, f"player {seat}")
 
@@ -63,6 +67,13 @@ def dealing(game_id: str, seats: int, journal: pitboss.Journal | None, commit_ev
     return one_round
 
 
+def required(game: Game) -> dict[str, int]:
+    """Return the wagers that a seat must make."""
+    offered = game.open_wagers()
+    needed = {one.id: 1000 for one in game.WAGERS if one.required and one.id in offered}
+    return needed or {offered[0]: 1000}
+
+
 def rounds(grid: Grid) -> None:
     """Rounds through the full procedure, events and hash chain included."""
     shuffle = random.SystemRandom().shuffle
@@ -70,6 +81,8 @@ def rounds(grid: Grid) -> None:
     peer = rate(lambda: shuffle(deck), 1.0)
     grid.add_row("peer: shuffles of one deck by Python's SystemRandom", f"{peer:,.0f} a second", "")
     for game_id in GAMES:
+        if WAGERS.get(game_id, True) == {}:
+            continue
         for seats in (1, 5):
             done = rate(dealing(game_id, seats, pitboss.Journal(MemoryStore(keep=1000))))
             aim = {1: "15,000", 5: "8,000"}[seats] if game_id == "three-card-poker" else ""

@@ -50,6 +50,7 @@ HIDDEN_PAIRS = 10_000
 # The one event that may tell something of a hidden card: where a game has it, the rounds are compared up to it.
 TELLS_OF_A_HIDDEN_CARD = {
     "blackjack": "card-reader",
+    "double-attack-blackjack": "card-reader",
     "boston-5-stud": "three-card-hand",
     "chemin-de-fer": "examined",
 }

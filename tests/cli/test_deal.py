@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from pitboss.cli.deal import Tally
-from pitboss.games.registry import GAMES, game
+from pitboss.games.registry import GAMES, demonstration_game, game
 from pitboss.house.table import Table
 
 KEYS = {
@@ -38,7 +38,8 @@ def test_the_sum_adds_up(run, id):
     assert dollars(found["handled"]) == sum(dollars(one["handled"]) for one in found["wagers"])
     assert dollars(found["house_net"]) == -sum(dollars(one["net"]) for one in found["wagers"])
     first = found["wagers"][0]
-    assert first["handled"] == 120 * 3 * 10
+    spread = demonstration_game(id).spread_wagers({first["wager"]: 10}, (1, 2, 3), {})
+    assert first["handled"] == 120 * sum(placed.get(first["wager"], 0) for placed in spread.values())
     assert first["hold_percent"] == pytest.approx(-100 * first["net"] / first["handled"], abs=1e-4)
 
 

@@ -32,6 +32,7 @@ WORDS = (
     "double",
     "split",
     "decline",
+    "surrender",
     "?",
     "table",
     "log",

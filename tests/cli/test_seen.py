@@ -41,8 +41,10 @@ def test_cards_and_wagers_are_where_the_events_put_them(id: str, options: dict[s
         table.sit(seat, f"Player {seat}")
     split = 0
     for _ in range(150):
-        for seat in (1, 2):
-            for wager, amount in table.game.in_ratio(dict.fromkeys(default_wagers(table.game), 1000)).items():
+        table.prepare()
+        plain = table.game.in_ratio(dict.fromkeys(default_wagers(table.game), 1000))
+        for seat, placed in table.game.spread_wagers(plain, (1, 2), table.state.carry).items():
+            for wager, amount in placed.items():
                 table.wager(seat, wager, amount)
         round = table.begin_round()
         while round.ask is not None:

@@ -27,6 +27,7 @@ from pitboss.things.cards import CARDS, Card, cards, one_deck, pack
 from pitboss.things.chance import Chance
 from pitboss.things.errors import NotAllowed, PitbossError, UnknownName
 from pitboss.things.shoes import Shoe
+from tests.games.playing import ask_of, of, play_out, told
 
 FILLERS = "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac " * 4
 TWO_BOXES = "Td 9h Kd 9c 7s"
@@ -45,33 +46,11 @@ def begin(order: str = TWO_BOXES, *, wagers=None, carry=None, boxes=None, calls=
 
 
 def deal(order: str = TWO_BOXES, *, decisions=(), **more) -> Round:
-    """Deal a round; once the decisions are used up everybody stands, and nobody takes up what may be left alone."""
-    round = begin(order, **more)
-    answers = list(decisions)
-    round.play(lambda ask: ask.optional if ask.passes_over(answers[0] if answers else None) else next_of(answers))
-    assert not answers
-    return round
-
-
-def next_of(answers: list[str]) -> str:
-    return answers.pop(0) if answers else "stand"
-
-
-def of(round: Round, kind: str) -> list[Event]:
-    return [event for event in round.events if event.kind == kind]
-
-
-def told(round: Round, *kinds: str) -> list[str]:
-    return [f"{event.kind} {event.hand or event.seat or ''}".strip() for event in round.events if event.kind in kinds]
+    return play_out(begin(order, **more), decisions)
 
 
 def texts(round: Round, kind: str) -> list[str | None]:
     return [event.text for event in of(round, kind)]
-
-
-def ask_of(round: Round) -> list[str]:
-    assert round.ask is not None
-    return list(round.ask.choices.words())
 
 
 # Hands.

@@ -14,7 +14,8 @@ from pitboss.things.cards import cards, one_deck
 from pitboss.things.chance import Chance
 from pitboss.things.errors import NotAllowed, PitbossError
 from pitboss.things.shoes import Shoe
-from tests.games.test_blackjack import ask_of, begin, deal, next_of, of, told
+from tests.games.playing import ask_of, next_of, of, told
+from tests.games.test_blackjack import begin, deal
 
 # Irregularities called at the table.
 

@@ -8,43 +8,16 @@ import pytest
 
 from pitboss.games.registry import game
 from pitboss.house.table import Table
-from pitboss.rules.events import Event
-from pitboss.rules.tablework import TableState, TableWork
+from pitboss.rules.tablework import TableWork
 from pitboss.things.cards import names, pack
 from pitboss.things.chance import Chance
 from pitboss.things.errors import NotAllowed
 from pitboss.things.shoes import Shoe
+from tests.games.sitting import TableSitting, kinds, of
 
 
-class Sitting:
-    """A table's state with its game, on which one piece of work is done after the other."""
-
-    def __init__(self, *seats: int, **options) -> None:
-        self.game = game("blackjack", **options)
-        self.state = TableState()
-        self.seats = seats or (1, 3, 5)
-        self.chance = Chance()
-        self.made = 0
-
-    def shoe(self, cards, side: str) -> Shoe:
-        self.made += 1
-        return Shoe.shuffled(cards, self.chance, number=self.made, side=side)
-
-    def do(self, what: str, *answers: str) -> TableWork:
-        left = list(answers)
-        work = TableWork(self.game, self.state, self.seats, self.shoe)
-        work.begin(getattr(self.game, what)(work))
-        work.play(lambda ask: left.pop(0) if left else "accept" if ask.about == "recut" else "cut:10")
-        assert not left
-        return work
-
-
-def of(work: TableWork, kind: str) -> list[Event]:
-    return [event for event in work.events if event.kind == kind]
-
-
-def kinds(work: TableWork) -> list[str]:
-    return [event.kind for event in work.events if event.kind != "decide"]
+class Sitting(TableSitting):
+    GAME = "blackjack"
 
 
 @pytest.mark.proves("2.4", "2.2(a)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import combinations
 
 import pytest
@@ -422,6 +423,41 @@ def test_a_hand_ruled_void_in_the_middle_of_a_deal_gets_no_further_card():
         round.advance()
         assert [event.hand for event in of(round, "deal")].count("1") <= 2
         assert open_question(round).seat == 2
+
+
+@pytest.mark.proves("24.12(a)", "24.12(d)")
+@pytest.mark.parametrize(("irregularity", "details"), [("IRR-4a", {}), ("IRR-4c", {"who": "dealer"}), ("IRR-1", {})])
+@pytest.mark.parametrize("decisions", [DECISIONS, ("fold", "second", "fold")])
+def test_what_goes_wrong_may_be_called_at_any_step(irregularity, details, decisions):
+    """Whatever the step, every wager is decided once, and the seats not concerned play on."""
+    steps, seats = len(deal(decisions=decisions).events), (1, 2, 3) if irregularity == "IRR-4a" else (None,)
+    for seat in seats:
+        for at in range(steps):
+            round = interrupted(at, irregularity, {**details, "seat": seat} if seat else details, decisions)
+            assert round.finished
+            assert not any(round.stakes.values())
+            for one, nets in round.net.items():
+                wagered = sum(event.amount or 0 for event in of(round, "wager") if event.seat == one)
+                assert wagered + sum(nets.values()) == round.returned[one]
+            if seat and of(round, "irregularity"):
+                assert set(round.net[seat].values()) == {0}
+                assert not round.void
+
+
+def interrupted(at: int, irregularity: str, details: dict, decisions) -> Round:
+    """Play a round step by step, and call something after so many steps if it can still happen."""
+    round, answers = begin(), dict(zip((1, 2, 3), decisions, strict=True))
+    for step in range(500):
+        if step == at:
+            with suppress(NotAllowed):
+                round.call(irregularity, **details)
+        if round.finished:
+            break
+        if round.ask is None:
+            round.step()
+        else:
+            round.answer(answers[round.ask.seat])
+    return round
 
 
 @pytest.mark.proves("24.12(d)")

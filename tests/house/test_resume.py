@@ -154,6 +154,23 @@ def test_rounds_that_were_not_acknowledged_did_not_happen():
     assert verify(journal).rounds == 20
 
 
+def test_a_table_that_is_resumed_is_given_up_by_whoever_dealt_at_it():
+    journal = memory()
+    one = table(journal, commit_every=10)
+    deal(one, 3)
+    again = resume_table(journal, one.id)
+    # What the first had not committed was committed before it was given up.
+    assert again.state.rounds_dealt == 3
+    assert one.out_of_order
+    for act in (lambda: bet(one), one.close, lambda: one.leave(1)):
+        with pytest.raises(NotAllowed, match="taken up elsewhere; it must be resumed"):
+            act()
+    deal(again, 2)
+    again.close()
+    found = verify(journal)
+    assert (found.wrong, found.rounds) == (None, 5)
+
+
 def test_seats_limits_boxes_and_chips_come_back():
     journal = memory()
     one = Table(game("blackjack", multi_player_box=True), id="t", journal=journal, limits={"main": (5_00, 50_00)})

@@ -14,7 +14,7 @@ import pytest
 
 from pitboss.house.resume import open_tables, resume_table
 from pitboss.journal.checkpoint import Checkpoint
-from pitboss.journal.errors import JournalInUse, JournalNotFound
+from pitboss.journal.errors import JournalInUse, JournalNotFound, NotAJournal
 from pitboss.journal.journal import Journal
 from pitboss.journal.verify import verify
 from tests.journal.conftest import FilePlace, Place
@@ -79,7 +79,8 @@ def kill_again_and_again(place: Place, kills: int, chance: random.Random, longes
         if acknowledged == 0 and kept is None:
             try:
                 place.open(write=False).close()
-            except JournalNotFound:
+            except (JournalNotFound, NotAJournal):
+                # Killed before the journal was made, or between making the file and what is in it.
                 continue
         kept = check_after_kill(place, acknowledged, kept)
     return kept.entries if kept is not None else 0

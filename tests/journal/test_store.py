@@ -7,6 +7,8 @@ import shutil
 import socket
 import sqlite3
 import stat
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -178,6 +180,37 @@ def test_the_url_of_a_file_is_as_good_as_its_path(file_place: FilePlace):
         journal.commit()
     with file_place.open(write=False) as journal:
         assert journal.store.last()[0] == 1
+
+
+@pytest.mark.parametrize("name", ["two words.journal", "a?b#c%20d.journal", "soirée ♥.journal", "journal", "-x"])
+def test_a_journal_may_be_called_anything(tmp_path: Path, name: str):
+    with open_journal(tmp_path / name) as journal:
+        deal(table(journal), 1)
+    with open_journal(tmp_path / name, write=False) as journal:
+        assert verify(journal).wrong is None
+    assert {one.name for one in tmp_path.iterdir()} == {name, name + "-key"}
+
+
+def test_a_journal_lies_where_a_relative_path_leads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    with open_journal("evening.journal") as journal:
+        (tmp_path / "elsewhere").mkdir()
+        monkeypatch.chdir(tmp_path / "elsewhere")
+        deal(table(journal), 1)
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+    assert {one.name for one in tmp_path.iterdir()} == {"evening.journal", "evening.journal-key", "elsewhere"}
+    with open_journal("../evening.journal", write=False) as journal:
+        monkeypatch.chdir(tmp_path)
+        assert verify(journal).wrong is None
+
+
+def test_the_short_name_of_the_server_will_do(server: Server, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv(ENVIRONMENT, SealKey.new()._key.hex())
+    place = ServerPlace(server)
+    with open_journal(place.where.replace("postgresql://", "postgres://")) as journal:
+        deal(table(journal), 1)
+    with place.open(write=False) as journal:
+        assert verify(journal).wrong is None
 
 
 @pytest.mark.parametrize("where", ["mysql://host/db", "sqlite://", "sqlite:///:memory:", "://", "foo://"])
@@ -575,3 +608,11 @@ def test_a_server_connection_that_breaks_is_made_anew(server: Server, monkeypatc
         assert verify(journal).wrong is None
         with pytest.raises(JournalInUse):
             place.open()
+
+
+def test_a_database_is_brought_in_only_when_a_journal_is_opened():
+    code = (
+        "import sys, pitboss.house.resume, pitboss.journal.replay, pitboss.journal.store, pitboss.journal.verify\n"
+        "assert not {'sqlalchemy', 'sqlite3', 'psycopg'} & set(sys.modules), sys.modules.keys()"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

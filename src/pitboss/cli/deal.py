@@ -101,12 +101,14 @@ def _deal_and_report(table: Table, wagers: dict[str, int], args: argparse.Namesp
 
 
 def deal_rounds(table: Table, wagers: dict[str, int], rounds: int, tally: Tally, report: Callable[[int], None]) -> None:
-    """Deal rounds, every player wagering the same each time."""
+    """Deal rounds, every player wagering the same each time as far as the game lets the seats wager alike."""
     seats = list(table.players)
     again = time.perf_counter() + REPORT_EVERY
+    # What is done before a round, as an auction, may decide who wagers on what.
+    table.prepare()
     for number in range(1, rounds + 1):
-        for seat in seats:
-            for id, amount in wagers.items():
+        for seat, placed in table.game.spread_wagers(wagers, seats, table.state.carry).items():
+            for id, amount in placed.items():
                 table.wager(seat, id, amount)
         tally.add(table.play_round())
         if not number & 63 and time.perf_counter() >= again:

@@ -14,6 +14,7 @@ from ..things.errors import NotAllowed, PitbossError
 from ..things.money import show
 from .explaining import explain_question, explain_wagers, show_lying
 from .narrator import Narrator
+from .opponents import place_theirs, seat_opponents, wager_of
 from .prompts import Leave, Prompts, nearest_word, read_decision, read_wager_line
 from .reading import read_chips, read_game, read_limits, shown_place
 from .rule_card import default_wagers
@@ -43,6 +44,7 @@ def run(args: argparse.Namespace) -> int:
     if args.journal is None:
         table = Table(game, limits=limits, journal=Journal(MemoryStore(keep=KEPT_IN_MEMORY)))
         table.sit(seat, PLAYER, chips=chips)
+        seat_opponents(table, seat)
         return Sitting(table, screen, cut=args.cut, cites=args.cites).play()
     from .sittings import take_seat
 
@@ -59,7 +61,7 @@ class Sitting:
         assert table.journal is not None
         self.table = table
         self.game = table.game
-        self.seat = min(table.players)
+        self.seat = next(seat for seat, one in table.players.items() if one.name == PLAYER)
         self.journal = table.journal
         self.screen = screen
         self.cut = cut
@@ -138,8 +140,10 @@ class Sitting:
 
     def _one_round(self) -> None:
         self.screen.print()
-        self.table.prepare(self._decide_work if self.cut else None)
+        self.table.prepare(self._decide_work if self.cut or self.game.opponents else None)
         self._tell_work()
+        plain = dict.fromkeys(default_wagers(self.game), FIRST_WAGER)
+        self.defaults = list(wager_of(self.table, self.seat, plain))
         round = self._bets()
         self.told = 0
         self.seen = Seen()
@@ -195,6 +199,8 @@ class Sitting:
                 wagers = {} if passing else offer if typed == "" else read_wager_line(typed, self.game, self.defaults)
                 for id, amount in wagers.items():
                     self.table.wager(self.seat, id, amount)
+                if self.game.opponents:
+                    place_theirs(self.table, self.seat, dict.fromkeys(self.defaults, FIRST_WAGER))
                 round = self.table.begin_round()
             except PitbossError as error:
                 self._take_back()
@@ -204,15 +210,16 @@ class Sitting:
             return round
 
     def _take_back(self) -> None:
-        if self.seat in self.table.placed:
-            self.table.withdraw(self.seat)
+        for seat in list(self.table.placed):
+            self.table.withdraw(seat)
 
     def _offered(self) -> dict[str, int]:
         """Return the wagers that Enter stands for: the last ones, or a first suggestion, if the chips cover them."""
         share = self.chips // len(self.defaults)
         for wagers in (self.last, self._suggested(FIRST_WAGER), self._suggested(share)):
             if wagers and all(amount > 0 for amount in wagers.values()) and sum(wagers.values()) <= self.chips:
-                return wagers
+                mine = wager_of(self.table, self.seat, wagers)
+                return mine if sum(mine.values()) <= self.chips else {}
         return {}
 
     def _suggested(self, amount: int) -> dict[str, int]:
@@ -236,14 +243,7 @@ class Sitting:
             return
         self.screen.print()
         self.narrator.say(self._situation(ask))
-        width = max(len(one.written()) for one in ask.choices.all) + 2
-        for one in ask.choices.all:
-            cost = (ask.costs or {}).get(one.word)
-            price = f", {show(cost)}" if cost else ""
-            default = " (Enter)" if one.word == ask.optional else ""
-            self.narrator.say(f"  {one.written().ljust(width)}{one.means}{price}{default}", cite=one.cite)
-        words = listed(list(dict.fromkeys(ask.choices.words())), "or")
-        question = f"{words[:1].upper()}{words[1:]}?"
+        question = self._put(ask)
         while True:
             typed = self._ask(question, lambda: explain_question(self.screen, ask))
             text = ask.optional if typed == "" and ask.optional else read_decision(typed, ask.choices.words())
@@ -255,6 +255,17 @@ class Sitting:
                 self._refused(error)
                 continue
             return
+
+    def _put(self, ask: Ask) -> str:
+        """List the answers to a question with what they cost; return the question."""
+        width = max(len(one.written()) for one in ask.choices.all) + 2
+        for one in ask.choices.all:
+            cost = (ask.costs or {}).get(one.word)
+            price = f", {show(cost)}" if cost else ""
+            default = " (Enter)" if one.word == ask.optional else ""
+            self.narrator.say(f"  {one.written().ljust(width)}{one.means}{price}{default}", cite=one.cite)
+        words = listed(list(dict.fromkeys(ask.choices.words())), "or")
+        return f"{words[:1].upper()}{words[1:]}?"
 
     def _situation(self, ask: Ask) -> str:
         """Say what the question is about: the hand, what lies before the dealer."""
@@ -273,22 +284,33 @@ class Sitting:
         return "   ".join(parts) + about
 
     def _decide_work(self, ask: Ask) -> str:
-        """Let the player cut; the dealer cuts where the hand falls."""
+        """Let the player cut, if they want to, and decide what else is asked of them; others take what comes first."""
         choice = ask.choices.all[0]
         low, high = choice.whole or (0, 0)
-        if ask.seat != self.seat:
+        if ask.seat != self.seat or (ask.about == "cut" and not self.cut):
             return f"{choice.word}:{low + self.table.chance.below(high - low + 1)}" if choice.whole else choice.word
         self._tell_work()
-        self.narrator.say(f"The cards are offered to you: {' or '.join(ask.choices.written())}.")
+        if ask.about == "cut":
+            self.narrator.say(f"The cards are offered to you: {' or '.join(ask.choices.written())}.")
+            question = "Where do you cut?"
+        else:
+            self.screen.print()
+            question = self._put(ask)
+
+        def explain() -> None:
+            explain_question(self.screen, ask)
+            if ask.about != "cut":
+                self._explain_wagers()
+
         while True:
-            typed = self._ask("Where do you cut?", lambda: explain_question(self.screen, ask))
+            typed = self._ask(question, explain)
             text = f"{choice.word}:{typed}" if typed.isdigit() else read_decision(typed, ask.choices.words())
             try:
-                ask.decide(text)
+                ask.decide(text or ask.optional)
             except PitbossError as error:
                 self._refused(error)
                 continue
-            return text
+            return text or ask.optional
 
     # Talking.
 

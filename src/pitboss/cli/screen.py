@@ -90,7 +90,9 @@ def plain_table(*columns: str, right: Sequence[str] = (), title: str | None = No
     )
     for column in columns:
         numbers = column in right
-        table.add_column(column, justify="right" if numbers else "left", no_wrap=numbers, overflow="fold")
+        # The id of a game is typed as it is read: it is never broken.
+        whole = numbers or column == "game"
+        table.add_column(column, justify="right" if numbers else "left", no_wrap=whole, overflow="fold")
     return table
 
 

@@ -84,5 +84,7 @@ class Seen:
             mine[event.wager] = mine.get(event.wager, 0) + (event.amount or 0)
         elif event.kind == "move":
             mine[event.wager] = mine.pop((event.text or "").removeprefix("from "), 0)
+        elif event.kind == "cut-down":
+            mine[event.wager] = mine.get(event.wager, 0) - (event.amount or 0)
         elif event.kind in ("pay", "collect", "return"):
             mine.pop(event.wager, None)

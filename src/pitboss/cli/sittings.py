@@ -12,6 +12,7 @@ from ..journal.journal import Journal
 from ..journal.store import open_journal
 from ..rules.game import Game
 from ..things.errors import NotAllowed
+from .opponents import seat_opponents
 from .reading import shown_place
 
 TABLE = "table"
@@ -36,8 +37,9 @@ def take_seat(game: Game, limits: Limits, seat: int, chips: int, args: argparse.
             table = Table(game, id=unused(journal, SITTING), limits=limits, journal=journal)
         else:
             _check_same(table, game, args)
-        if not table.players:
+        if not any(one.name == PLAYER for one in table.players.values()):
             table.sit(seat, PLAYER, chips=chips)
+            seat_opponents(table, seat)
         yield table
 
 

@@ -106,6 +106,10 @@ class Teller:
     def _return(self, event: Event) -> str:
         return _with(f"{self._whose(event)} {event.wager} is returned ({show(event.amount or 0)})", event.text)
 
+    def _cut_down(self, event: Event) -> str:
+        """Tell that a part of a wager goes back."""
+        return _with(f"{show(event.amount or 0)} of {self._whose(event).lower()} {event.wager} goes back", event.text)
+
     def _hold(self, event: Event) -> str:
         return _with(f"{self._whose(event)} {event.wager} stays on the table ({show(event.amount or 0)})", event.text)
 
@@ -195,6 +199,7 @@ _TELLERS: dict[str, Callable[[Teller, Event], str]] = {
     "burn": Teller._burn,
     "collect": Teller._collect,
     "cut": Teller._cut,
+    "cut-down": Teller._cut_down,
     "deal": Teller._deal,
     "decide": Teller._decide,
     "discard": Teller._discard,

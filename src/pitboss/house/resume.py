@@ -35,6 +35,8 @@ def resume_table(
     >>> again.snapshot() == table.snapshot()
     True
     """
+    # What a table that is given up had not yet committed is not lost, and cannot be added later.
+    journal.commit()
     must_be_open(journal, table)
     redeal = redealt(journal, table)
     resumed = Table(

@@ -40,13 +40,14 @@ class Seating:
         self.round: Round | None = None
         self.closed = False
         self._broken = False
-        self._failures = journal.failures if journal is not None else 0
         if journal is not None and standing is None:
             if journal.is_open(id):
                 raise NotAllowed(
                     f"Table {id} is open in this journal; it must be resumed, or closed before another takes its name."
                 )
             journal.add(id, "table-opened", TableOpened(game.id, dict(game.options), self.limits.of))
+        if journal is not None:
+            journal.hold(id, self)
 
     @property
     def in_play(self) -> bool:
@@ -60,8 +61,8 @@ class Seating:
 
     @property
     def out_of_order(self) -> bool:
-        """Whether the table's journal could not be written, so that the table must be resumed from it."""
-        return self._broken or (self.journal is not None and self.journal.failures != self._failures)
+        """Whether the table must be resumed: its journal could not be written, or a round of it not carried out."""
+        return self._broken or (self.journal is not None and not self.journal.is_held(self.id, self))
 
     def snapshot(self) -> dict[str, Any]:
         """Return the state of the table as JSON: what a resumed table starts from."""
@@ -163,8 +164,11 @@ class Seating:
     def _must_be_in_order(self) -> None:
         if self.closed:
             raise NotAllowed("The table is closed.")
-        if self.journal is not None and self.journal.failures != self._failures:
-            raise NotAllowed("The journal could not be written; the table must be resumed from its journal.")
+        if self.journal is not None and not self.journal.is_held(self.id, self):
+            raise NotAllowed(
+                "The journal could not be written, or the table was taken up elsewhere; "
+                "it must be resumed from its journal."
+            )
         if self._broken:
             raise NotAllowed("A round could not be carried out; the table must be resumed from its journal.")
 

@@ -10,34 +10,25 @@ from ..journal.journal import Journal
 from ..journal.records import CLOSED
 from ..journal.redeal import Redeal
 from ..journal.standing import (
-    BETWEEN_ROUNDS,
     CLOSING,
-    DEALER_CHANGE,
-    DISCLOSE_BURN,
-    IDLE,
     IRREGULARITY,
-    OPENING,
     RoundInParts,
     Standing,
-    work_done,
 )
 from ..rules.asks import Ask
 from ..rules.events import Event
 from ..rules.game import Game
 from ..rules.proceeding import Decider
 from ..rules.round import Round
-from ..rules.tablework import TableWork
 from ..things.cards import Card
 from ..things.chance import Chance
 from ..things.errors import NotAllowed, NotUnderstood, UnknownName
 from ..things.money import show
 from ..things.shoes import Shoe
-from .seating import Seating
-
-SECONDS_AN_HOUR = 3600
+from .preparing import Preparing
 
 
-class Table(Seating):
+class Table(Preparing):
     """One table of a game, with a journal behind it.
 
     A round played with :meth:`play_round` is acknowledged by the commit that follows every ``commit_every`` of them; a
@@ -67,72 +58,11 @@ class Table(Seating):
     ) -> None:
         if type(commit_every) is not int or commit_every < 1:
             raise NotUnderstood(f"Rounds cannot be committed every {commit_every!r}.", allowed=["a number from 1"])
-        super().__init__(game, id, limits, journal, standing)
-        self.chance = chance or Chance()
-        self.clock = clock
+        super().__init__(game, id, limits, journal, standing, chance, clock)
         self.commit_every = commit_every
         self._parts: RoundInParts | None = None
-        self._prepared = False
         self._rounds_uncommitted = 0
-        self._uncommitted_shoes = False
         self._stakes_taken = 0
-
-    # Between rounds.
-
-    @property
-    def cards_are_due(self) -> bool:
-        """Whether the cards on the table have reached the hour at which they must be changed."""
-        hours, opened = self.game.card_change_hours(), self.state.cards_opened_at
-        return hours is not None and opened is not None and self.clock() - opened >= hours * SECONDS_AN_HOUR
-
-    def prepare(self, decider: Decider | None = None) -> None:
-        """Do what must be done before the next round: open the table, change cards, shuffle, cut, burn.
-
-        What this shuffles is committed to the journal before the first card of it can be dealt.
-        """
-        self._must_be_in_order()
-        self._prepare(decider)
-        self._commit()
-
-    def _prepare(self, decider: Decider | None) -> None:
-        if self.in_play:
-            raise NotAllowed("The round in play must be finished first.")
-        due = self.cards_are_due
-        if self._prepared and not due:
-            return
-        state = self.state
-        if due or not state.opened or (state.cards_opened_at is None and self.game.card_change_hours() is not None):
-            self._work(OPENING, decider, "card change, 13:69E-1.18(g)" if due else "")
-        self._work(BETWEEN_ROUNDS, decider)
-        self._prepared = True
-
-    def change_dealer(self, name: str, decider: Decider | None = None) -> None:
-        """Bring a new dealer to the table, who does what the game asks of one before dealing."""
-        self._must_be_in_order()
-        if self.in_play:
-            raise NotAllowed("A dealer finishes the round before leaving the table.")
-        if self.state.opened:
-            self._work(DEALER_CHANGE, decider, before=lambda: self._note("dealer", {"name": name}))
-        else:
-            self._note("dealer", {"name": name})
-        self._commit()
-
-    def rest(self, decider: Decider | None = None) -> None:
-        """Leave the table idle for want of players, as the game has it; the cards are mixed anew before they play."""
-        self._between(IDLE, decider)
-        self._prepared = False
-        self._commit()
-
-    def disclose_burn(self) -> None:
-        """Show the last burn card to a player who asks, where the game grants it."""
-        self._between(DISCLOSE_BURN, None)
-        self._commit()
-
-    def _between(self, what: str, decider: Decider | None) -> None:
-        self._must_be_in_order()
-        if self.in_play:
-            raise NotAllowed("The round in play must be finished first.")
-        self._work(what, decider)
 
     def call(self, irregularity: str, **details: Any) -> None:
         """Call an irregularity: in the round in play, or between rounds where it belongs there."""
@@ -155,9 +85,12 @@ class Table(Seating):
         for key in details:
             if key not in declared.keys:
                 raise UnknownName(f"{declared.id} has no detail {key!r}.", allowed=sorted(declared.keys))
-        if details:
-            self._note("irregularity", {"irregularity": irregularity, **details})
-        self._work(IRREGULARITY, None, irregularity)
+
+        def note() -> None:
+            if details:
+                self._note("irregularity", {"irregularity": irregularity, **details})
+
+        self._work(IRREGULARITY, None, irregularity, before=note)
         self._prepared = False
         self._commit()
 
@@ -210,11 +143,11 @@ class Table(Seating):
         self._before_round(None)
         if self._uncommitted_shoes and self.commit_every == 1:
             self._commit()
-        round = self._new_round()
+        round, rewind = self._new_round(), self._mark()
         try:
             round.play(self._affordable(round, decider))
         except BaseException:
-            self._stopped(round)
+            self._stopped(round, rewind)
             raise
         self._take_stakes(round)
         self._keep_part(round)
@@ -301,13 +234,15 @@ class Table(Seating):
 
     def _step(self, round: Round, step: Callable[[], object], *, call: bool = False) -> None:
         """Carry out a step of a round, journal it and commit; a step that is refused changes nothing."""
-        events, calls = len(round.events), len(round.calls_made)
+        events, calls, rewind = len(round.events), len(round.calls_made), self._mark()
         try:
             step()
         except BaseException:
             untouched = (events, calls) == (len(round.events), len(round.calls_made))
             # A refused call stops nothing; a procedure that failed on its way to a question does not go on.
             self._broken = not (untouched and (call or round.ask is not None))
+            if self._broken:
+                rewind()
             raise
         self._take_stakes(round)
         if call or round.ask is not None or round.finished:
@@ -315,9 +250,10 @@ class Table(Seating):
             self._keep_part(round)
             self._commit()
 
-    def _stopped(self, round: Round) -> None:
+    def _stopped(self, round: Round, rewind: Callable[[], None]) -> None:
         """Keep what was dealt of a round whose decider gave no lawful answer; it waits at its question."""
         if round.ask is None:
+            rewind()
             self._broken = True
             return
         self._take_stakes(round)
@@ -378,63 +314,14 @@ class Table(Seating):
         self.placed = {}
         self.standing.settle(round)
 
-    def _work(
-        self, what: str, decider: Decider | None, why: str = "", *, before: Callable[[], None] | None = None
-    ) -> None:
-        """Carry out a piece of table work and journal it; where its decider fails, nothing of it has happened."""
-        standing, journal = self.standing, self.journal
-        undo = [] if decider is None else [standing.saved(), *([journal.mark()] if journal is not None else ())]
-        if before is not None:
-            before()
-        was = standing.state.snapshot()
-        work = TableWork(self.game, standing.state, tuple(self.players), self._make_shoe, why=why)
-        procedure = standing.procedure(what, why)
-        standing.begin(what)
-        work.begin(procedure(work))
-        try:
-            work.play(decider or self._decide_work)
-        except BaseException:
-            for put_back in undo:
-                put_back()
-            self._broken = not undo
-            raise
-        standing.finish(what, self.clock() if what == OPENING else None)
-        if journal is not None and (work.events or work.new_shoes or was != standing.state.snapshot()):
-            journal.add(self.id, "work", work_done(what, work, standing, self.placed))
-        self._open_retired()
-
-    def _decide_work(self, ask: Ask) -> str:
-        """Cut where the hand falls; take what is offered first otherwise."""
-        choice = ask.choices.all[0]
-        if choice.whole is not None:
-            low, high = choice.whole
-            return f"{choice.word}:{low + self.chance.below(high - low + 1)}"
-        return choice.word
-
-    def _make_shoe(self, cards: Sequence[Card], side: str = "") -> Shoe:
-        standing = self.standing
-        shoe = Shoe.shuffled(cards, self.chance, number=standing.shoes_made + 1, side=side)
-        standing.made(shoe)
-        if self.journal is not None:
-            self.journal.keep_shoe(self.id, shoe)
-        self._uncommitted_shoes = True
-        return shoe
-
     def _shoe_in_round(self, cards: Sequence[Card]) -> Shoe:
         shoe = self._make_shoe(cards)
         if self._parts is not None:
             self._parts.reshuffled.append(shoe)
         return shoe
 
-    def _open_retired(self) -> None:
-        """Show the order of the shoes that have left play."""
-        for shoe in self.standing.retired():
-            if self.journal is not None:
-                self.journal.open_shoe(self.id, shoe)
-
     def _commit(self) -> None:
         self._rounds_uncommitted = 0
-        self._uncommitted_shoes = False
         super()._commit()
 
 

@@ -15,9 +15,10 @@ from ..things.cards import cards
 from ..things.errors import NotAllowed, UnknownName
 from ..things.shoes import Shoe
 from .errors import JournalDamaged, SealTrouble
+from .inputs import Differs, PartInputs, StateInputs, WorkInputs, inputs
 from .journal import Journal
 from .records import Entry, ShoeOpened, TableOpened
-from .redeal import Differs, PartInputs, Redeal, StateInputs, WorkInputs, game_of, inputs
+from .redeal import Redeal, game_of
 from .standing import Standing
 
 

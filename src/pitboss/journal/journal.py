@@ -167,6 +167,7 @@ class Journal:
         self._sealed: list[SealedShoe] = []
         self._unsealed: list[tuple[str, int]] = []
         self._open: dict[str, bool] = {}
+        self._holders: dict[str, object] = {}
         self._stale = False
 
     def __enter__(self) -> Journal:
@@ -217,7 +218,16 @@ class Journal:
             self.failures += 1
             self._stale = True
             self._open.clear()
+            self._holders.clear()
             raise
+
+    def hold(self, table: str, holder: object) -> None:
+        """Let somebody write for a table from here on; whoever did before no longer may."""
+        self._holders[table] = holder
+
+    def is_held(self, table: str, holder: object) -> bool:
+        """Whether somebody still writes for a table: nobody does after a failed commit, before it is resumed."""
+        return self._holders.get(table) is holder
 
     def mark(self) -> Callable[[], None]:
         """Return what takes back everything added from here on, as long as it has not been committed."""

@@ -51,7 +51,8 @@ class SqliteFile:
     def __init__(self, path: Path, *, write: bool, create: bool) -> None:
         if sqlite3.sqlite_version_info < OLDEST_SQLITE:
             raise JournalError(f"SQLite {sqlite3.sqlite_version} is too old for journals.", allowed=["3.37 or later"])
-        self.path = path
+        # The process may change its directory while the journal is open.
+        self.path = path.absolute()
         self.write = write
         self._lock: int | None = None
         self._seen: tuple[int, int] | None = None

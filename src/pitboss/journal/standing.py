@@ -270,6 +270,7 @@ class RoundInParts:
     """A round on its way into the journal, part by part."""
 
     __slots__ = (
+        "_between",
         "_calls",
         "_decisions",
         "_events",
@@ -291,6 +292,7 @@ class RoundInParts:
         self._placed = dict(round.placed)
         self._shoes = list(round.started_at) if round.shoe.order else []
         self._events = self._decisions = self._calls = self._outcomes = 0
+        self._between = False
 
     @property
     def has_news(self) -> bool:
@@ -301,6 +303,7 @@ class RoundInParts:
             or len(round.events) > self._events
             or len(round.calls_made) > self._calls
             or bool(self.reshuffled)
+            or (self._between and (round.ask is not None or round.finished))
         )
 
     def next(self, standing: Standing) -> RoundPart:
@@ -327,6 +330,7 @@ class RoundInParts:
             not done and round.ask is None,
         )
         self.part = part + 1
+        self._between = record.between
         self.reshuffled = []
         self._events, self._decisions = len(round.events), len(round.decisions)
         self._calls, self._outcomes = len(round.calls_made), len(round.outcomes)

@@ -19,9 +19,10 @@ from ..things.errors import PitbossError
 from ..things.shoes import Shoe, commitment
 from .checkpoint import Checkpoint
 from .errors import JournalDamaged, SealTrouble
+from .inputs import Differs, PartInputs, WorkInputs, inputs
 from .journal import Journal
 from .records import CLOSED, GENESIS, Entry, ShoeOpened, TableChange, TableOpened, chained
-from .redeal import Differs, PartInputs, Redeal, WorkInputs, inputs
+from .redeal import Redeal
 
 Progress = Callable[[int, int], None]
 """Told the number of entries verified so far, and of all."""

@@ -225,13 +225,14 @@ def settle_case(case: Case, build: Callable[[str, dict[str, Any]], Game]) -> Set
         if key not in game.CASE_KEYS:
             known = [*(name for name in Case.__struct_fields__ if name != "more"), *game.CASE_KEYS]
             raise UnknownName(f"Case {case.id!r}: unknown field `{key}`.", allowed=known)
-    wagers: dict[int, dict[str, int]] = {}
-    for seat in case.seats:
-        if seat.seat in wagers:
-            raise NotAllowed(f"Seat {seat.seat} is listed twice.")
-        wagers[seat.seat] = {
-            id: to_cents(amount, f"amount of {id!r} at seat {seat.seat}") for id, amount in seat.wagers.items()
-        }
+    listed = [seat.seat for seat in case.seats]
+    for number in listed:
+        if listed.count(number) > 1:
+            raise NotAllowed(f"Seat {number} is listed twice.")
+    wagers = {
+        number: {id: to_cents(amount, f"amount of {id!r} at seat {number}") for id, amount in placed.items()}
+        for number, placed in game.script_wagers(case).items()
+    }
     in_turn = _take_in_turn(game, wagers)
     shoe: Shoe | None = None
     if game.pack():

@@ -57,6 +57,8 @@ class Game:
     """Irregularities under which the shoe of a case holds no more than the cards listed."""
     demonstration_options: ClassVar[Mapping[str, Any]] = {}
     """Options to show the game with, where it cannot be dealt before some are given that have no default."""
+    opponents: ClassVar[int] = 0
+    """How many others must sit down with a single person, where people play against one another."""
     CASE_KEYS: ClassVar[Mapping[str, str]] = {}
     """Keys of a case that only this game knows, with their meaning."""
     lists_in_turn: ClassVar[bool] = False
@@ -227,6 +229,10 @@ class Game:
     def script_calls(self, case: Case) -> list[Call]:
         """Return the calls of a case, completed with what its hands tell."""
         return [case_call(one) for one in case.calls]
+
+    def script_wagers(self, case: Case) -> dict[int, dict[str, Any]]:
+        """Return the wagers in dollars that a case lays down before the deal, by seat."""
+        return {seat.seat: dict(seat.wagers) for seat in case.seats}
 
     def script_ignores(self, round: Round, seat: int, left: Sequence[Any]) -> bool:
         """Whether decisions that a case lists for a seat, and nobody asked for, may be passed over."""

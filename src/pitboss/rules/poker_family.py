@@ -447,7 +447,7 @@ class PokerFamilyGame(Game):
         """Deal hands by the method in use: card by card, or in stacks from the automated shoe."""
         deal = self.options.deal
         method = self.deal_stacks if deal == AUTOMATED_SHOE else self.deal_in_turn
-        yield from method(round, hands, up_to, self.FAMILY.deal.of(deal))
+        return method(round, hands, up_to, self.FAMILY.deal.of(deal))
 
     def _due(self, round: Round, hand: Hand, up_to: int) -> int:
         """Return how many cards a hand is to hold, which the call of a misdeal may change."""

@@ -88,12 +88,13 @@ class Proceeding:
         about: str = "",
         costs: Mapping[str, int] | None = None,
         optional: str = "",
+        seeming: Choices | None = None,
     ) -> Ask:
         """Put a question to a seat (0 is the dealer); the procedure yields it and is sent the decision.
 
         ``costs`` says what an answer adds to the wagers of the seat, in cents; ``optional`` what saying nothing means.
         """
-        return Ask(seat, choices, cite, hand, about, costs, optional)
+        return Ask(seat, choices, cite, hand, about, costs, optional, seeming)
 
     # How a procedure is driven.
 

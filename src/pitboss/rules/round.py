@@ -16,7 +16,7 @@ from ..things.chance import Chance
 from ..things.errors import EquipmentError, NotAllowed
 from ..things.payout import PayoutOdds
 from ..things.shoes import Shoe
-from .asks import Ask, Choices, Decision
+from .asks import Ask, Decision
 from .events import NOBODY, Event
 from .hands import Hand
 from .proceeding import Call, Procedure, Proceeding
@@ -326,20 +326,7 @@ class Round(Proceeding):
 
     # Questions.
 
-    def ask_seat(
-        self,
-        seat: int,
-        choices: Any,
-        cite: str,
-        *,
-        hand: str = "",
-        about: str = "",
-        costs: Mapping[str, int] | None = None,
-        optional: str = "",
-        seeming: Choices | None = None,
-    ) -> Ask:
-        """Ask a seat for a decision; the procedure yields what this returns and receives the decision."""
-        return Ask(seat, choices, cite, hand, about, costs, optional, seeming)
+    ask_seat = Proceeding.question
 
     # Irregularities.
 

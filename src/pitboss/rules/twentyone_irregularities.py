@@ -162,8 +162,14 @@ class TwentyOneIrregularities:
             },
         )
 
-    def needless_reading(self, id: str, cite: str, effect: Effect) -> Irregularity:
-        """Build the hole card that was put into the reader with a low up card."""
+    def needless_reading(
+        self, id: str, cite: str, *, reveals: str, reveals_nothing: str, undo_decided: bool
+    ) -> Irregularity:
+        """Build the hole card that was put into the reader with a low up card.
+
+        ``reveals`` is the cite for a device that lets players learn the card; ``undo_decided`` tells whether hands
+        already settled are dead then as well.
+        """
         return Irregularity(
             id=id,
             name="hole card read without need",
@@ -172,7 +178,7 @@ class TwentyOneIrregularities:
             "otherwise play goes on",
             cite=cite,
             when=("reader", "decisions"),
-            effect=effect,
+            effect=_rule_on_needless_reading(cite, reveals, reveals_nothing, undo_decided),
             possible=uses_reader,
             possible_when="no card reader is in use (option hole_card)",
             keys={"device_reveals": "whether the device lets a player learn the card", "card": CARD},
@@ -194,18 +200,18 @@ class TwentyOneIrregularities:
         )
 
 
-def rule_on_needless_reading(
-    round: Round, call: Call, *, cite: str, reveals: str, reveals_nothing: str, undo_decided: bool
-) -> None:
-    """Rule on a hole card that was put into the reader with a 2 to 9 up."""
-    if may_make_blackjack(round.hands["dealer"].cards[0]):
-        if call.at is None:
-            raise NotAllowed(f"{call.irregularity} is called, but with this up card the reader is due.", cite=cite)
-        return
-    round.note("notify", cite, text="A casino supervisor is notified.")
-    if call.details.get("device_reveals", False):
-        round.void_hands(reveals, undo_decided=undo_decided)
-    round.note("ruling", reveals_nothing, text="Play goes on.")
+def _rule_on_needless_reading(cite: str, reveals: str, reveals_nothing: str, undo_decided: bool) -> Effect:
+    def rule(round: Round, call: Call) -> None:
+        if may_make_blackjack(round.hands["dealer"].cards[0]):
+            if call.at is None:
+                raise NotAllowed(f"{call.irregularity} is called, but with this up card the reader is due.", cite=cite)
+            return
+        round.note("notify", cite, text="A casino supervisor is notified.")
+        if call.details.get("device_reveals", False):
+            round.void_hands(reveals, undo_decided=undo_decided)
+        round.note("ruling", reveals_nothing, text="Play goes on.")
+
+    return rule
 
 
 # What a call may tell.

@@ -187,8 +187,12 @@ class Layout:
 
     def deal(self, hand: Hand, face: str, cite: str, box: int = 0) -> Procedure:
         """Deal a card to a hand, ``box`` 0 being the dealer's; what the equipment does wrong happens here."""
-        yield from self.reach_for_card(hand.id, box)
-        yield self.round.deal(hand, face, cite)
+        round = self.round
+        shoe = round.shoe
+        if round.calls or shoe.position == shoe.cutting_card or not shoe.remaining:
+            yield from self.reach_for_card(hand.id, box)
+        self.error = False
+        yield round.deal(hand, face, cite)
 
     def reach_for_card(self, hand: str, box: int) -> Procedure:
         """Do what must be done before the next card can be drawn for a hand."""

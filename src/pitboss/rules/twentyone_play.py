@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from ..things.cards import Card, names
 from ..things.errors import NotAllowed
 from .events import Event
 from .proceeding import Call, Procedure
 from .twentyone import ACE, BUST, DEALER_STANDS, TOTALS, add, may_make_blackjack, surrendered, total
 from .twentyone_irregularities import CARDS, DEAD, SECOND_CARD, box_of, late_cards_choices, second_card_choices
-from .twentyone_layout import BLACKJACK, LIVE, READER, SURRENDERED, UNREAD, Bet, Box, BoxHand, Layout, open_hand
+from .twentyone_layout import BLACKJACK, LIVE, SURRENDERED, UNREAD, Bet, Box, BoxHand, Layout, open_hand
+
+OnLayout = TypeVar("OnLayout", bound=Layout)
 
 # A box that got too few cards.
 
@@ -93,14 +98,27 @@ def burn_card_in_error(on: Layout) -> Procedure:
         yield on.round.discard(on.draw_aside(named), on.cites.drawn_seen, why="burned")
 
 
-def refuse_card_in_error(on: Layout, box: Box) -> Procedure:
-    """Let a player who refuses the card drawn in error have no further card."""
-    if not box.refuses and box.caller in on.refused_by:
+def meet_card_in_error(on: Layout, box: Box) -> Procedure:
+    """See to a card drawn in error before a player decides; who refuses it has no further card."""
+    yield from expose_card_in_error(on)
+    if on.error and not box.refuses and box.caller in on.refused_by:
         box.refuses = True
         yield on.round.note("refuse", on.cites.drawn_seen, seat=box.caller, text="no further card this round")
 
 
 # Hands of the players.
+
+
+def play_each_hand(on: OnLayout, box: Box, play: Callable[[OnLayout, Box, BoxHand], Procedure]) -> Procedure:
+    """Play the hands of a box from the dealer's left, one after the other, those made by splitting too."""
+    place = 0
+    while place < len(box.hands):
+        hand = box.hands[place]
+        if hand.state == LIVE and hand.bets:
+            if len(hand.hand.cards) == 1:
+                yield from second_card_of_split(on, box, hand)
+            yield from play(on, box, hand)
+        place += 1
 
 
 def second_card_of_split(on: Layout, box: Box, hand: BoxHand) -> Procedure:
@@ -234,10 +252,8 @@ def reader_has_failed(on: Layout) -> Procedure:
 
 
 def consult_reader(on: Layout, cite: str, cite_blackjack: str) -> Procedure:
-    """Put the hole card into the reader where the up card may make a blackjack of it."""
+    """At a table with a reader, put the hole card into it where the up card may make a blackjack."""
     round = on.round
-    if on.mode != READER:
-        return
     if round.calls and round.called(on.game.READER_FAILS):
         yield from reader_has_failed(on)
     elif may_make_blackjack(on.up):

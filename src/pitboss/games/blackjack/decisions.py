@@ -11,8 +11,9 @@ from ...rules.proceeding import Procedure
 from ...rules.twentyone_play import (
     expose_card_in_error,
     late_card_or_dead_hand,
+    meet_card_in_error,
     over_21,
-    refuse_card_in_error,
+    play_each_hand,
     request_passed_over,
     second_card_of_split,
     take_half,
@@ -22,7 +23,7 @@ from ...things.provisions import carries_out
 from .additional import finish_box, third_card_dealt
 from .arithmetic import ACE, BUST, identical_in_value, may_double, may_make_blackjack, total
 from .insurance import is_offered, offer_to_box
-from .layout import LIVE, SURRENDERED, Box, BoxHand, Layout
+from .layout import SURRENDERED, Box, BoxHand, Layout
 from .splitting import split_hand
 
 
@@ -39,7 +40,8 @@ def players_decide(on: Layout) -> Procedure:
 
 
 def _play_box(on: Layout, box: Box) -> Procedure:
-    yield from expose_card_in_error(on)
+    if on.round.calls:
+        yield from expose_card_in_error(on)
     first = box.hands[0]
     if first.bets:
         yield on.announce_total(box, first, "2.6(f)")
@@ -47,14 +49,7 @@ def _play_box(on: Layout, box: Box) -> Procedure:
         late = on.options.insurance_timing == "before_own_decision" and on.mode != "reader"
         if late and is_offered(on):
             yield from offer_to_box(on, box)
-    place = 0
-    while place < len(box.hands):
-        hand = box.hands[place]
-        if hand.state == LIVE and hand.bets:
-            if len(hand.hand.cards) == 1:
-                yield from second_card_of_split(on, box, hand)
-            yield from _play_hand(on, box, hand)
-        place += 1
+    yield from play_each_hand(on, box, _play_hand)
     if not any(box is other for other, _ in on.passed_over):
         yield from finish_box(on, box)
 
@@ -70,10 +65,8 @@ def _play_hand(on: Layout, box: Box, hand: BoxHand) -> Procedure:
             return
         if points == BUST or hand.doubled:
             return
-        if round.calls:
-            yield from expose_card_in_error(on)
-        if on.error:
-            yield from refuse_card_in_error(on, box)
+        if round.calls or on.error:
+            yield from meet_card_in_error(on, box)
         splits = not box.refuses and _may_split(on, box, hand)
         if hand.split_ace:
             # One card to each split ace; only another split may follow (2.11(c)2, (e)).

@@ -5,10 +5,8 @@ The rulings change the course of the deal, so the procedure itself asks for them
 
 from __future__ import annotations
 
-from functools import partial
-
 from ...rules.declarations import Irregularity, Options
-from ...rules.twentyone_irregularities import CARD, TwentyOneIrregularities, rule_on_needless_reading
+from ...rules.twentyone_irregularities import CARD, TwentyOneIrregularities
 
 
 def _double_shoe(options: Options) -> bool:
@@ -53,14 +51,10 @@ IRREGULARITIES = (
     _FAMILY.needless_reading(
         "IR-j",
         "2.15(j)",
+        reveals="2.15(j)1",
+        reveals_nothing="2.15(j)2",
         # What is settled stays settled: the hands still lying are dead.
-        partial(
-            rule_on_needless_reading,
-            cite="2.15(j)",
-            reveals="2.15(j)1",
-            reveals_nothing="2.15(j)2",
-            undo_decided=False,
-        ),
+        undo_decided=False,
     ),
     _FAMILY.reader_fails("IR-k", "2.15(k)"),
     Irregularity(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...rules.proceeding import Procedure
+from ...rules.twentyone_layout import READER
 from ...rules.twentyone_play import consult_reader
 from .additional import offer_third_card
 from .layout import Layout
@@ -10,8 +11,9 @@ from .layout import Layout
 
 def look_for_blackjack(on: Layout) -> Procedure:
     """Find out whether the dealer has blackjack before any further card, where the table knows it."""
-    yield from consult_reader(on, "2.6(j)", "2.6(j)1")
-    if on.exposed and on.dealer_blackjack:
+    if on.mode == READER:
+        yield from consult_reader(on, "2.6(j)", "2.6(j)1")
+    elif on.exposed and on.dealer_blackjack:
         yield on.round.note("announce", "2.6(k)6", hand=on.dealer.id, text="blackjack")
 
 

@@ -148,8 +148,10 @@ class Boston5Stud(PokerFamilyGame):
             yield round.stake(seat, "second", first, "24.10")
         elif decision.word == "fold":
             for wager in ("ante", "first"):
-                yield round.collect(seat, wager, "24.1#fold; 24.10", "folded")
-            yield round.pick_up(hand, "24.1#fold; 24.10(g)")
+                if not hand.void:
+                    yield round.collect(seat, wager, "24.1#fold; 24.10", "folded")
+            if not hand.void:
+                yield round.pick_up(hand, "24.1#fold; 24.10(g)")
 
     def _remaining(self, round: Round, players: list[Hand]) -> list[Hand]:
         return [hand for hand in players if "second" in round.stakes[int(hand.id)]]

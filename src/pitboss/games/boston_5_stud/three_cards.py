@@ -35,17 +35,23 @@ def kind_of(round: Round, hand: Hand) -> int:
 
 
 def settle_optional_bonus(round: Round, hand: Hand, table: PayTable) -> Iterator[Any]:
-    """Pay the optional bonus to a player who shows a pair or better; collect it from the others (24.11(d))."""
+    """Pay the optional bonus to a player who shows a pair or better; collect it from the others (24.11(d)).
+
+    At any step the hand may be ruled void, and the wager be gone.
+    """
     seat = int(hand.id)
     if "bonus" not in round.stakes[seat] or len(hand) != FIRST:
         return
     kind = kind_of(round, hand)
-    yield _tell(round, hand, kind, "24.11(d)")
     odds = table.get(NAMES[kind])
+    yield _tell(round, hand, kind, "24.11(d)")
+    if odds is not None and not hand.void:
+        yield _show(round, hand, "24.11(d)")
+    if hand.void:
+        return
     if odds is None:
         yield round.collect(seat, "bonus", "24.11(d)", NAMES[kind])
     else:
-        yield _show(round, hand, "24.11(d)")
         yield round.pay(seat, "bonus", odds, "24.11(d)", NAMES[kind])
 
 

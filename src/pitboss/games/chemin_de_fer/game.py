@@ -51,6 +51,7 @@ class CheminDeFer(BaccaratFamilyGame):
     object_of_play = "Hold the bank against the table, or break it: the hand that comes closer to nine wins."
     # Nine to fourteen numbered places, numbered counterclockwise from the dealer.
     seats = 14
+    opponents = 2
     OPTIONS = declared.OPTIONS
     CONFLICTS = declared.CONFLICTS
     WAGERS = declared.WAGERS
@@ -149,7 +150,7 @@ class CheminDeFer(BaccaratFamilyGame):
             return
         hand["equalled_by"] = wagering.equalled_by
         round.carries["dominant"] = wagering.dominant
-        yield round.note("dominant", "4.8", seat=wagering.dominant, text="is Dominant Player")
+        yield round.note("dominant-player", "4.8", seat=wagering.dominant, text="plays the Player's Hand")
         yield round.announce("No more bets.", "4.8")
 
         hands = BankAndPlayer(round, wagering.dominant, wagering.banker, self.table)

@@ -49,7 +49,7 @@ class Wagering:
         for seat, placed in round.placed.items():
             if "bank" in placed and seat != self.banker:
                 yield round.give_back(seat, "bank", "4.5(b)", "outbid")
-        yield round.note("banker", "4.6(a)", seat=self.banker, amount=self.bank, text="is Banker")
+        yield round.note("banker", "4.6(a)", seat=self.banker, amount=self.bank, text="holds the bank")
 
     def take_wagers(self) -> Procedure:
         """Hear Suivi, then Banco, and accept what is wagered against the Banker (4.7)."""

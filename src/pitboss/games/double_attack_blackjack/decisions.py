@@ -10,8 +10,9 @@ from ...rules.twentyone_layout import LIVE, SURRENDERED, Box, BoxHand
 from ...rules.twentyone_play import (
     expose_card_in_error,
     late_card_or_dead_hand,
+    meet_card_in_error,
     over_21,
-    refuse_card_in_error,
+    play_each_hand,
     request_passed_over,
     second_card_of_split,
     split_in_two,
@@ -36,37 +37,27 @@ def players_decide(on: Layout) -> Procedure:
 
 
 def _play_box(on: Layout, box: Box) -> Procedure:
-    yield from expose_card_in_error(on)
+    if on.round.calls:
+        yield from expose_card_in_error(on)
     first = box.hands[0]
     if first.state == LIVE:
         yield on.announce_total(box, first, "26.12?")
-    place = 0
-    while place < len(box.hands):
-        hand = box.hands[place]
-        if hand.state == LIVE:
-            if len(hand.hand.cards) == 1:
-                yield from second_card_of_split(on, box, hand)
-            yield from _play_hand(on, box, hand)
-        place += 1
+    yield from play_each_hand(on, box, _play_hand)
 
 
 def _play_hand(on: Layout, box: Box, hand: BoxHand) -> Procedure:
     """Carry out the decisions on one hand until it stands, is given up, or may get no more cards (26.12?)."""
     round = on.round
     while True:
-        points = total(hand.count)
-        if points > BUST:
-            yield from over_21(on, hand)
-            return
-        if points == BUST:
+        if total(hand.count) >= BUST:
+            if total(hand.count) > BUST:
+                yield from over_21(on, hand)
             return
         if hand.doubled:
             yield from _offer_surrender_of_double(on, box, hand)
             return
-        if round.calls:
-            yield from expose_card_in_error(on)
-        if on.error:
-            yield from refuse_card_in_error(on, box)
+        if round.calls or on.error:
+            yield from meet_card_in_error(on, box)
         if hand.split_ace and not on.options.draw_split_aces:
             return
         wagered = hand.wagered_by(box.caller)

@@ -12,7 +12,7 @@ from ...rules.round import Round
 from ...rules.tablework import TableState, TableWork
 from ...rules.twentyone import VALUES
 from ...rules.twentyone_game import TwentyOneGame
-from ...rules.twentyone_layout import TwentyOneCites
+from ...rules.twentyone_layout import READER, TwentyOneCites
 from ...rules.twentyone_play import burn_card_in_error, consult_reader, expose_card_in_error, pick_up_cards
 from ...rules.twentyone_strategy import simple_decision
 from ...things.cards import Card, pack
@@ -145,7 +145,8 @@ class DoubleAttackBlackjack(TwentyOneGame):
         yield from offer_insurance(on)
 
         round.enter("reader")
-        yield from consult_reader(on, "26.7", "26.5(b)")
+        if on.mode == READER:
+            yield from consult_reader(on, "26.7", "26.5(b)")
         if blackjack_is_ruled_out(on):
             yield from settle_insurance(on)
         yield from announce_blackjacks(on)

@@ -5,12 +5,10 @@ Of the section the paragraphs from (h) on are held; (a) to (f) are taken over fr
 
 from __future__ import annotations
 
-from functools import partial
-
 from ...rules.declarations import Irregularity, Options
 from ...rules.proceeding import Call
 from ...rules.round import Round
-from ...rules.twentyone_irregularities import FIRST_DEAL, TwentyOneIrregularities, rule_on_needless_reading
+from ...rules.twentyone_irregularities import FIRST_DEAL, TwentyOneIrregularities
 
 NOT_HELD = "the paragraph is not held; it is taken to match that of blackjack"
 RESHUFFLED = "The cards are reshuffled by the approved procedure before the next round."
@@ -82,14 +80,10 @@ IRREGULARITIES = (
     HELD.needless_reading(
         "IR-l",
         "26.?(l)",
+        reveals="26.?(l)1",
+        reveals_nothing="26.?(l)2",
         # Every wager goes back, also of hands that were settled before the reading was noticed.
-        partial(
-            rule_on_needless_reading,
-            cite="26.?(l)",
-            reveals="26.?(l)1",
-            reveals_nothing="26.?(l)2",
-            undo_decided=True,
-        ),
+        undo_decided=True,
     ),
     HELD.reader_fails("IR-m", "26.?(m)"),
 )

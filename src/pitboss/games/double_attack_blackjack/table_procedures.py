@@ -79,6 +79,8 @@ def between_rounds(work: TableWork) -> Procedure:
     if not new and not _shuffle_is_due(work):
         return
     order, rule, _ = cutters(work, new=new)
+    for past in ("reshuffle", "ran_out", "burned"):
+        state.carry.pop(past, None)
     own = own_procedure(work.game.options)
     described = "; ".join(f"{part}: {own[part]}" for part in OWN_PROCEDURE_TEXTS if part in own)
     if described:
@@ -100,8 +102,6 @@ def between_rounds(work: TableWork) -> Procedure:
     state.shoes = [shoe]
     state.shuffle_asked = False
     state.cutting_card_came_to = ""
-    for done in ("reshuffle", "ran_out"):
-        state.carry.pop(done, None)
 
 
 def _depth(own: Mapping[str, Any]) -> Callable[[int], int] | None:
