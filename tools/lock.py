@@ -1,7 +1,6 @@
 """Write requirements/*.txt anew: install in a fresh environment what pyproject.toml asks for; pin what came.
 
-run.txt is the package's own needs, build.txt what installs it, dev.txt all of run.txt, the extra `postgres`
-and the tools.
+run.txt is the package's own needs, build.txt what installs it, dev.txt all of run.txt, the extras and the tools.
 """
 
 import subprocess
@@ -43,11 +42,11 @@ def main() -> None:
     groups = project["dependency-groups"]
     run = closure(needs, [])
     build = closure(groups["build"], run)
-    postgres = project["project"]["optional-dependencies"]["postgres"]
-    dev = closure([*needs, *postgres, *groups["dev"]], run + build)
+    extras = [need for extra in project["project"]["optional-dependencies"].values() for need in extra]
+    dev = closure([*needs, *extras, *groups["dev"]], run + build)
     write("run.txt", "What pitboss needs to run.", run)
     write("build.txt", "What installs pitboss from its source.", build)
-    write("dev.txt", "What its developers need: run.txt, the extra `postgres`, the tools.", dev)
+    write("dev.txt", "What its developers need: run.txt, the extras, the tools.", dev)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from .errors import JournalDamaged, JournalError, JournalInUse, JournalReadOnly
 from .journal import SealedShoe
-from .records import BODIES, GENESIS, Entry
+from .records import BODIES, GENESIS, Entry, chained
 from .schema import ENTRIES, FORMAT, HEAD, METADATA, SEALED, TRIGGERS, VERSION
 
 FIRST_BATCH = 16
@@ -37,7 +37,7 @@ _OF_KIND = select(ENTRIES).where(
 )
 _OLDEST = _OF_KIND.order_by(ENTRIES.c.number).limit(bindparam("size"))
 _NEWEST = _OF_KIND.order_by(ENTRIES.c.number.desc()).limit(bindparam("size"))
-_LAST = select(ENTRIES.c.number, ENTRIES.c.hash).order_by(ENTRIES.c.number.desc()).limit(1)
+_LAST_TWO = select(ENTRIES).order_by(ENTRIES.c.number.desc()).limit(2)
 _TABLES = (
     select(ENTRIES.c.table_id)
     .where(ENTRIES.c.kind == "table-opened")
@@ -103,12 +103,19 @@ class SqlStore:
 
     def _check_last_entry(self, number: int, tip: bytes) -> None:
         """Refuse to go on after a last entry that is not the one the head tells of."""
-        rows = self._rows(_LAST, {})
-        found = (rows[0][0], rows[0][1]) if rows else (0, GENESIS)
+        last, before = ([*(Entry(*row) for row in self._rows(_LAST_TWO, {})), None, None])[:2]
+        found = (last.number, last.hash) if last else (0, GENESIS)
+        wrong = ""
         if found != (number, tip):
+            other = " with another hash" if found[0] == number else ""
+            wrong = f"its head tells of {number} entries, but the last one there is number {found[0]}{other}"
+        elif last and last.hash != chained(
+            before.hash if before else GENESIS, last.number, last.table, last.kind, last.time, last.body
+        ):
+            wrong = f"entry {number}, its last, has been changed, or the one before it"
+        if wrong:
             raise JournalDamaged(
-                f"The journal {self.name} cannot be continued: its head tells of {number} entries, "
-                f"but the last one there is number {found[0]}{' with another hash' if found[0] == number else ''}.",
+                f"The journal {self.name} cannot be continued: {wrong}.",
                 allowed=["verify it", "restore it from a copy"],
             )
 

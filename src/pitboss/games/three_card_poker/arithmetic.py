@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...rules.three_card_hands import CATEGORY, QUEEN, three_card_rank
 from ...things.provisions import carries_out
 
-__all__ = ["CATEGORY", "against_the_dealer", "hand_rank", "qualifies"]
+__all__ = ["CATEGORY", "QUEEN", "against_the_dealer", "hand_rank", "qualifies"]
 
 hand_rank = carries_out("20.3(a)", "20.3(b)", "20.3(b)1", "20.3(b)2", "20.3(b)3", "20.3(b)4", "20.3(b)5", "20.3(c)")(
     three_card_rank

@@ -1,0 +1,1 @@
+"""One module a game: what is enumerated, and how. The module of a game has the name of its package."""

@@ -1,0 +1,1 @@
+"""What happens in a hundred million rounds: compiled rounds, streams of chance, and the figures they come to."""

@@ -1,0 +1,102 @@
+"""Rounds in chunks, each with a stream of its own: the result is the same whoever deals them, in whatever order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from ..games.registry import game_with
+from ..odds.solve import module_of
+from ..odds.strategy import Strategy
+from .plays import Play, Simulator
+from .streams import Stream
+from .tally import RUNNING, Tally, counts_of_ends, spread_ends, tally_batch, tally_ends
+
+CHUNK = 1 << 20
+BATCH = 1 << 9
+
+
+class Spec(msgspec.Struct, frozen=True, kw_only=True):
+    """What is simulated: all that the result depends on. Amounts are in cents; ``step`` is the width of a bin.
+
+    ``strategy`` is None where nothing is decided.
+    """
+
+    game: str
+    options: dict[str, Any]
+    wagers: dict[str, int]
+    seats: int
+    rounds: int
+    seed: int
+    session: int
+    bankroll: int
+    step: int
+    strategy: Strategy | None = None
+
+    @property
+    def chunk(self) -> int:
+        """How many rounds a chunk has: whole sessions, unless a session is longer than a chunk may be."""
+        return max(CHUNK // self.session, 1) * self.session if self.session <= CHUNK else CHUNK
+
+    @property
+    def chunks(self) -> int:
+        """How many chunks there are."""
+        return -(-self.rounds // self.chunk)
+
+    def rounds_of(self, chunk: int) -> int:
+        """How many rounds the chunk of a number has; the last one may be shorter."""
+        return min(self.chunk, self.rounds - chunk * self.chunk)
+
+
+@lru_cache(maxsize=4)
+def _prepared(encoded: bytes) -> tuple[Spec, Play]:
+    spec = msgspec.msgpack.decode(encoded, type=Spec)
+    return spec, prepare(spec.game, spec.options, spec.wagers, spec.seats, spec.strategy)
+
+
+def prepare(
+    id: str, options: Mapping[str, Any], wagers: Mapping[str, int], seats: int, strategy: Strategy | None
+) -> Play:
+    """Make a game ready to be simulated."""
+    found: Any = module_of(id, "simulate")
+    simulator: Simulator = found
+    return simulator.prepare(game_with(id, dict(options)), wagers, seats, strategy)
+
+
+def deal_chunk(encoded: bytes, chunk: int, stream: Stream) -> Tally:
+    """Deal one chunk of an encoded :class:`Spec`; whoever is asked to may do it, here or on another machine."""
+    spec, play = _prepared(encoded)
+    tally = Tally(play.wagers, spec.step)
+    tally.rounds = spec.rounds_of(chunk)
+    stream = stream.copy()
+    memory = np.zeros(play.memory, dtype=np.int64)
+    running = np.zeros(RUNNING, dtype=np.int64)
+    totals = np.zeros((2, BATCH), dtype=np.int64)
+    nets = np.zeros((play.seats, len(play.wagers), BATCH), dtype=np.int64)
+    stakes = np.zeros_like(nets)
+    ends = np.zeros((play.seats, BATCH), dtype=np.int32)
+    swings = (tally.swings, tally.bins, tally.session_sums, running, totals, spec.session, spec.bankroll, spec.step)
+    end_nets, end_stakes = play.end_nets, play.end_stakes
+    by_ends = end_nets is not None and play.seats == 1
+    times = np.zeros(0 if end_nets is None else len(end_nets), dtype=np.int64)
+    together = times if end_nets is None else end_nets.sum(axis=1)
+    left = tally.rounds
+    while left:
+        batch = min(BATCH, left)
+        left -= batch
+        if end_nets is None or end_stakes is None:
+            play.deal(stream, memory, batch, nets, stakes, *play.arguments)
+        else:
+            play.deal(stream, memory, batch, ends, *play.arguments)
+            if by_ends:
+                tally_ends(ends, batch, together, times, *swings)
+                continue
+            spread_ends(ends, batch, end_nets, end_stakes, nets, stakes)
+        tally_batch(nets, stakes, batch, tally.counts, tally.squares, *swings)
+    if by_ends and end_nets is not None and end_stakes is not None:
+        counts_of_ends(tally, times, end_nets, end_stakes)
+    return tally
