@@ -497,6 +497,21 @@ def test_a_journal_whose_end_was_cut_off_is_not_continued(place: Place):
         assert wrong.entry == held
 
 
+@pytest.mark.parametrize("changed", ["the last", "the one before"])
+def test_a_journal_whose_last_entry_was_changed_is_not_continued(place: Place, changed: str):
+    with place.open() as journal:
+        deal(table(journal), 3)
+        held = journal.store.last()[0]
+    if changed == "the last":
+        place.change("UPDATE journal_entries SET time = 'later' WHERE number = ?", (held,))
+    else:
+        place.change("UPDATE journal_entries SET hash = ? WHERE number = ?", (bytes(32), held - 1))
+    with pytest.raises(JournalDamaged, match=f"cannot be continued: entry {held}, its last, has been changed"):
+        place.open()
+    with place.open(write=False) as journal:
+        assert verify(journal).wrong is not None
+
+
 # Keys.
 
 
