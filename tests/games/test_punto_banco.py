@@ -451,6 +451,47 @@ def test_recut_on_a_supervisors_order(by, seats):
     assert [seat for seat, _ in work.decisions][:3] == seats
 
 
+def bad_cut(dealer, state: TableState, *answers: str) -> TableWork:
+    """Let the floor find the cutting card out of place between two rounds."""
+    work = work_at(dealer, state)
+    work.begin(dealer.call_between_rounds(work, dealer.irregularity("cut-card-out-of-place")))
+    left = iter(answers)
+    work.play(lambda ask: next(left))
+    return work
+
+
+@pytest.mark.proves("3.5")
+@pytest.mark.parametrize(("by", "cutter"), [("last_cutter", 6), ("next_entitled", 4)])
+def test_a_cut_seen_to_be_bad_before_any_card_is_dealt(by, cutter):
+    dealer, state = game("punto-banco", recut_by=by), TableState()
+    between_rounds(dealer, state, "accept")
+    (shoe,) = state.shoes
+    order, commitment = list(shoe.order), shoe.commitment
+    work = bad_cut(dealer, state, "cut:100")
+    assert [seat for seat, _ in work.decisions] == [cutter]
+    assert shoe.order == order[100:] + order[:100]
+    burned = of(work, "burn")
+    assert (shoe.commitment, shoe.cutting_card, shoe.position) == (commitment, 416 - 14, len(burned))
+    assert len(burned) == 1 + burn_value(shoe.order[0])
+    kinds = [event.kind for event in work.events if event.kind not in ("decide", "burn")]
+    assert kinds == ["irregularity", "unload", "cut", "insert-cutting-card", "load"]
+    assert state.carry["curator"] == 1
+
+
+@pytest.mark.proves("3.5")
+def test_once_a_card_is_dealt_the_cut_stands():
+    dealer, state = game("punto-banco"), TableState()
+    between_rounds(dealer, state, "accept")
+    (shoe,) = state.shoes
+    round = Round(dealer, {4: {"banker": 100}}, shoe=shoe, carry=state.carry)
+    round.advance()
+    dealer.after_round(state, round)
+    before = (list(shoe.order), shoe.position)
+    work = bad_cut(dealer, state)
+    assert [event.kind for event in work.events] == ["irregularity", "ruling"]
+    assert (shoe.order, shoe.position) == before
+
+
 def shoe_after(state: TableState, order: str, *, calls=()) -> Round:
     """Play one round at a table of seats 1, 4 and 6 whose shoe lies ready."""
     dealer = game("punto-banco")

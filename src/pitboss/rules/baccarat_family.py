@@ -20,7 +20,7 @@ from .declarations import Conflict, Irregularity, Option, Value
 from .game import Game
 from .proceeding import Call, Procedure
 from .round import Round
-from .tablework import TableState, TableWork, burn_shown, open_with_cards, shuffle_shoe
+from .tablework import TableState, TableWork, burn_shown, open_with_cards, recut_from_the_shoe, shuffle_shoe
 
 LEAST_DECKS = 6
 FROM_THE_BACK = 14
@@ -285,13 +285,26 @@ class BaccaratFamilyGame(Game):
             cite_cut=cites.cut,
             recut_by=self.options.recut_by,
             cite_recut=cites.recut,
-            depth=lambda size: size - FROM_THE_BACK,
+            depth=in_front_of_the_cutting_card,
             cite_cutting_card=cites.cutting_cards,
             at_the_end=True,
             cite_shoe=cites.shoe,
             burn=lambda work, shoe: burn_shown(work, shoe, burn_value, cites.burn),
         )
         work.state.shoes = [shoe]
+
+    def cut_again(self, work: TableWork, order: Sequence[int] | None) -> Procedure:
+        """Cut the stack of the shoe again, as long as no card of it has been dealt, and burn anew.
+
+        ``order`` is that of the cut, ``None`` once a card has been dealt.
+        """
+        cites = self.shuffle_cites()
+        shoe = yield from recut_from_the_shoe(work, order, cites.recut, by=self.options.recut_by)
+        if shoe is None:
+            return
+        yield work.insert_cutting_card(shoe, in_front_of_the_cutting_card(len(shoe.order)), cites.cutting_cards)
+        yield work.note("load", cites.shoe, text="The stack is placed in the dealing shoe.")
+        yield from burn_shown(work, shoe, burn_value, cites.burn)
 
     def mix(self, work: TableWork) -> Procedure:
         """Mix the stack by hand before its order is fixed, where the regulation says how."""
@@ -348,6 +361,15 @@ def cut_order(seats: Sequence[int], first: int) -> list[int]:
     if not first:
         return falling
     return [*(seat for seat in falling if seat <= first), *(seat for seat in falling if seat > first)]
+
+
+def in_front_of_the_cutting_card(size: int) -> int:
+    """Return how many cards of a stack lie in front of the first cutting card.
+
+    >>> in_front_of_the_cutting_card(416)
+    402
+    """
+    return size - FROM_THE_BACK
 
 
 def is_out(shoe: Shoe) -> bool:

@@ -19,7 +19,7 @@ from .game import Game
 from .hands import Hand
 from .proceeding import Call, Procedure
 from .round import ONE_CARD, Round
-from .tablework import TableState, TableWork, open_with_cards, recut, seats_from_right, shuffle_shoe
+from .tablework import TableState, TableWork, open_with_cards, recut_from_the_shoe, seats_from_right, shuffle_shoe
 
 FACE_UP = "face-up-in-shoe"
 UNSEEN = "drawn-in-error-unexposed"
@@ -234,18 +234,11 @@ class ShoeGame(Game):
 
     def _recut(self, work: TableWork) -> Procedure:
         """Cut the stack again, as long as no card of it has been dealt; what was burned goes back to the front."""
-        state, cite = work.state, self.SHOE.recut
-        order = state.carry.get("cut_order")
-        if order is None or not state.shoes:
-            yield work.note("ruling", cite, text="No recut: cards have been dealt since the cut.")
+        shoe = yield from recut_from_the_shoe(
+            work, work.state.carry.get("cut_order"), self.SHOE.recut, by=self.recut_by
+        )
+        if shoe is None:
             return
-        shoe = state.shoes[0]
-        shoe.position = 0
-        shoe.discards.clear()
-        yield work.note("unload", cite, text="The stack is taken from the shoe, what was burned in front.")
-        present = [seat for seat in order if seat in work.seats]
-        by = self.recut_by if state.last_cut_by in present else "next_entitled"
-        yield from recut(work, shoe, present, cite, by=by)
         yield work.insert_cutting_card(shoe, a_quarter_from_the_back(len(shoe.order)), self.SHOE.cutting_card)
         yield work.note("load", self.SHOE.load, text="The stack is placed in the dealing shoe.")
         yield from self._burn(work, shoe)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 ShoeMaker = Callable[[Sequence[Card], str], Shoe]
 ShoeProcedure: TypeAlias = Generator[Event | Ask | None, Decision, Shoe]
+RecutProcedure: TypeAlias = Generator[Event | Ask | None, Decision, Shoe | None]
 
 
 class TableState:
@@ -308,6 +309,25 @@ def shuffle_shoe(
     yield work.note("load", cite_shoe or cite, hand=side or None, text="The stack is placed in the dealing shoe.")
     if burn is not None:
         yield from burn(work, shoe)
+    return shoe
+
+
+def recut_from_the_shoe(work: TableWork, order: Sequence[int] | None, cite: str, *, by: str) -> RecutProcedure:
+    """Take a stack out of its shoe and cut it again; return the shoe, whose cutting card and burn are still to come.
+
+    What was burned goes back to the front. ``order`` is that of the cut, ``None`` once a card has been dealt: then the
+    cut stands, and nothing is returned.
+    """
+    state = work.state
+    if order is None or not state.shoes:
+        yield work.note("ruling", cite, text="No recut: cards have been dealt since the cut.")
+        return None
+    shoe = state.shoes[0]
+    shoe.position = 0
+    shoe.discards.clear()
+    yield work.note("unload", cite, text="The stack is taken from the shoe, what was burned in front.")
+    present = [seat for seat in order if seat in work.seats]
+    yield from recut(work, shoe, present, cite, by=by if state.last_cut_by in present else "next_entitled")
     return shoe
 
 

@@ -22,7 +22,7 @@ from ...rules.baccarat_family import (
 )
 from ...rules.baccarat_hands import AstrayCites, HandCites
 from ...rules.declarations import Irregularity, LeftOut, PayTable, Step
-from ...rules.effects import Effect
+from ...rules.effects import Effect, nothing_changes
 from ...rules.proceeding import Call
 from ...rules.round import Round
 
@@ -96,6 +96,7 @@ OPTIONS = (
 CONFLICTS = (only_after_lacing("3.5"),)
 
 ORDERED_TO_PASS = "curator-ordered-to-pass"
+CUT_OUT_OF_PLACE = "cut-card-out-of-place"
 
 
 def _shoe_passes(cite: str) -> Effect:
@@ -125,6 +126,17 @@ IRREGULARITIES = (
         cite="3.11(a)2",
         when=COMMON_MOMENTS,
         effect=_shoe_passes("3.11(a)2"),
+    ),
+    Irregularity(
+        id=CUT_OUT_OF_PLACE,
+        name="cutting card out of place",
+        happened="after the cut and before any card is dealt, the cut is seen to be bad",
+        ruling="a supervisor may have the cards recut; no wager is touched",
+        cite="3.5",
+        when=("before-deal",),
+        effect=nothing_changes("3.5", "The cards are recut; no wager is touched."),
+        source="general",
+        unsure=AS_THERE,
     ),
 )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...rules.baccarat_common import LOSES, RESULTS, RETURNED, CommonHandsGame, Coup, Verdict
-from ...rules.baccarat_family import lace_or_wash
+from ...rules.baccarat_family import cut_order, lace_or_wash
 from ...rules.declarations import Irregularity
 from ...rules.proceeding import Procedure
 from ...rules.round import Round
@@ -103,8 +103,9 @@ class PuntoBanco(CommonHandsGame):
             yield from keep_or_pass(work)
             return
         yield from self.collect_marked(work)
+        first = self.first_to_cut(work)
         yield from self.shuffle_cut_and_burn(work)
-        state.carry = {}
+        state.carry = {"cut_order": cut_order(work.seats, first)}
         yield from first_curator(work)
 
     def mix(self, work: TableWork) -> Procedure:
@@ -117,12 +118,15 @@ class PuntoBanco(CommonHandsGame):
         return int(carry.get("curator", 0)) if carry.get("reshuffle") else 0
 
     def call_between_rounds(self, work: TableWork, irregularity: Irregularity) -> Procedure:
-        """Order the curator to pass the shoe (3.11(a)2), or discard a card found face up (3.12(d))."""
-        if irregularity.id != declared.ORDERED_TO_PASS:
+        """Order the shoe to be passed (3.11(a)2) or cut again (3.5), or discard a card found face up (3.12(d))."""
+        if irregularity.id not in (declared.ORDERED_TO_PASS, declared.CUT_OUT_OF_PLACE):
             yield from super().call_between_rounds(work, irregularity)
             return
-        work.state.carry["relinquish"] = irregularity.cite
         yield work.note("irregularity", irregularity.cite, text=f"{irregularity.id}: {irregularity.name}")
+        if irregularity.id == declared.CUT_OUT_OF_PLACE:
+            yield from self.cut_again(work, work.state.carry.get("cut_order"))
+        else:
+            work.state.carry["relinquish"] = irregularity.cite
 
     def after_round(self, state: TableState, round: Round) -> None:
         """Carry over who holds the shoe, and whether it must be given up (3.11)."""
