@@ -68,7 +68,7 @@ class Teller:
     def _does(self, event: Event, mine: str, others: str) -> str:
         """Say who does it, with the verb that fits."""
         subject = self._subject(event)
-        return f"{subject} {mine if subject == 'You' else others}"
+        return f"{subject} {mine if subject == 'You' or subject.endswith(' cards') else others}"
 
     def _deal(self, event: Event) -> str:
         turned = ", face down" if event.face == "down" else ""
