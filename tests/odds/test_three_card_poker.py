@@ -20,6 +20,7 @@ def test_published_figures():
     assert found.enumerated[0].deals == 407_170_400
     assert found.wager("ante").house_advantage == Fraction(686_689, 20_358_520)
     assert found.wager("pair-plus").house_advantage == Fraction(128, 5525)
+    assert found.strategy is not None
     assert [rule.split()[1] for rule in found.strategy.rules] == ["Q-6-4"]
 
 

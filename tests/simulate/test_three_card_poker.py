@@ -17,5 +17,11 @@ def test_kernel_and_procedure_agree(duel):
 
 @pytest.mark.long
 @pytest.mark.parametrize("duel", DUELS)
-def test_kernel_and_procedure_agree_over_a_million_rounds(duel):
+def test_kernel_and_procedure_agree_over_many_rounds(duel):
     assert Duel("three-card-poker", **duel).differences(250_000, seed=2011) == []
+
+
+def test_bulk_is_within_four_standard_errors():
+    distances = Duel("three-card-poker", {"ante": 10_00, "pair-plus": 5_00}).distances()
+    assert set(distances) == {"ante", "play", "pair-plus", "ante-bonus"}
+    assert all(abs(distance) < 4 for distance in distances.values()), distances

@@ -17,6 +17,7 @@ from ...things.cards import Card
 from ...things.chance import Chance
 from ...things.errors import NotAllowed, NotUnderstood, UnknownName
 from ...things.money import show
+from ...things.payout import PayoutOdds
 from ...things.provisions import carries_out
 from . import declarations as declared
 from .arithmetic import (
@@ -126,6 +127,15 @@ class Roulette(Game):
     def wager_cite(self, id: str) -> str:
         """Return the cite under which a wager is placed."""
         return self.places[id].cite
+
+    def odds_of(self, place: Place) -> PayoutOdds:
+        """Return the payout odds of a place on the layout.
+
+        >>> game = Roulette()
+        >>> str(game.odds_of(game.place("split:1-2")))
+        '17 to 1'
+        """
+        return self._odds[place.family]
 
     def open_wagers(self) -> list[str]:
         """Return the ids of all places on the layout."""
@@ -333,7 +343,7 @@ class Roulette(Game):
     def _pay(self, round: Round, seat: int, place: Place, wager: str, landed: int, *, held: bool) -> Event:
         if held:
             return round.give_back(seat, wager, "5.2", "released without profit")
-        odds = self._odds[place.family]
+        odds = self.odds_of(place)
         if place.family == "five-adjacent":
             amount = round.stakes[seat][wager]
             text = f"{show(amount // 5)} on {NAMES[landed]} wins {odds}; the other four are collected"
