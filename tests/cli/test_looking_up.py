@@ -20,6 +20,7 @@ CARD = {
     "pay_tables",
     "options",
     "conflicts",
+    "lookups",
     "procedure",
     "irregularities",
     "left_out",
@@ -46,6 +47,7 @@ PARTS = {
     "pay_tables": {"id", "name", "in_force", "exact", "rows", "cite", "source", "unsure"},
     "options": {"id", "name", "value", "default", "values", "accepts", "notice", "cite", "source", "unsure"},
     "conflicts": {"when", "needs", "why", "cite"},
+    "lookups": {"id", "name", "columns", "rows", "note", "cite"},
     "procedure": {"text", "cite"},
     "irregularities": {
         "id",
@@ -131,6 +133,41 @@ def test_a_layout_is_drawn_where_the_game_has_one(run):
         drawing = run("rules", "roulette", "--json").json["layout"]
         assert "1st 12" in drawing
         assert "1st 12" in run("rules", "roulette").out
+
+
+@pytest.mark.parametrize("id", ["punto-banco", "minibaccarat", "chemin-de-fer"])
+def test_the_drawing_table_is_on_the_card(run, id):
+    (table,) = run("rules", id, "--json").json["lookups"]
+    cells = {row[0]: dict(zip(table["columns"][1:], row[1:], strict=True)) for row in table["rows"]}
+    assert list(cells) == ["0, 1, 2", "3", "4", "5", "6", "7"]
+    assert [third for third, cell in cells["6"].items() if cell == "D"] == ["6", "7"]
+    assert cells["3"]["8"] == "S"
+    assert "Table 2" in run("rules", id).out
+
+
+def test_the_drawing_table_follows_the_options(run):
+    (table,) = run("rules", "chemin-de-fer", "--option", "optional_cells=[[3, 9]]", "--json").json["lookups"]
+    rows = {row[0]: row[1:] for row in table["rows"]}
+    assert (rows["3"][-1], rows["5"][5], rows["6"][0]) == ("O", "D", "S")
+
+
+@pytest.mark.parametrize(
+    ("id", "highest", "above"),
+    [
+        ("three-card-poker", "straight flush", ("straight", "flush")),
+        ("three-card-draw-poker", "mini royal flush", ("straight", "flush")),
+        ("four-card-poker", "four-of-a-kind", ("three-of-a-kind", "flush")),
+        ("colorado-holdem", "royal flush", ("flush", "straight")),
+        ("boston-5-stud", "royal flush", ("flush", "straight")),
+        ("double-cross-poker", "royal flush", ("flush", "straight")),
+    ],
+)
+def test_the_ranks_of_hands_are_on_the_card(run, id, highest, above):
+    ranks = run("rules", id, "--json").json["lookups"][0]
+    hands = [row[1] for row in ranks["rows"]]
+    assert hands[0] == highest
+    assert hands.index(above[0]) < hands.index(above[1])
+    assert "To look up" in run("rules", id).out
 
 
 def test_what_is_not_certain_is_marked_and_explained(run):

@@ -38,6 +38,17 @@ def rule_card(game: Game) -> dict[str, Any]:
             }
             for one in game.CONFLICTS
         ],
+        "lookups": [
+            {
+                "id": one.id,
+                "name": one.name,
+                "columns": list(one.columns),
+                "rows": [list(row) for row in one.rows],
+                "note": one.note,
+                "cite": one.cite,
+            }
+            for one in game.LOOKUPS
+        ],
         "procedure": [{"text": step.text, "cite": step.cite} for step in game.STEPS],
         "irregularities": [_irregularity(game, one) for one in game.IRREGULARITIES],
         "left_out": [{"cite": one.cite, "reason": one.reason} for one in game.LEFT_OUT],

@@ -46,6 +46,7 @@ def show_card(screen: Console, game: Game) -> None:
         ("Wagers", _wagers(card)),
         ("Pay tables", _pay_tables(card)),
         ("Layout", _layout(card)),
+        ("To look up", _lookups(card)),
         ("Procedure", _procedure(card)),
         ("Irregularities", _irregularities(card)),
         ("Options of the licensee", _options(card)),
@@ -145,6 +146,17 @@ def _layout(card: dict[str, Any]) -> Iterator[RenderableType]:
         from rich.text import Text
 
         yield Text(card["layout"], no_wrap=True)
+
+
+def _lookups(card: dict[str, Any]) -> Iterator[RenderableType]:
+    from rich.console import Group
+
+    for one in card["lookups"]:
+        table = plain_table(*one["columns"])
+        for row in one["rows"]:
+            table.add_row(*row)
+        parts: list[RenderableType] = [_head(one["id"], one["name"], one["cite"]), table]
+        yield Group(*parts, painted(f"{one['note']}\n")) if one["note"] else Group(*parts)
 
 
 def _procedure(card: dict[str, Any]) -> Iterator[RenderableType]:

@@ -16,7 +16,7 @@ from ..things.shoes import Shoe
 from .baccarat import burn_value, card_value
 from .baccarat_hands import CardsAstray, HandCites, OutOfCards, TwoHands, is_early
 from .case import Case
-from .declarations import Conflict, Irregularity, Option, Value
+from .declarations import Conflict, Irregularity, Lookup, Option, Value
 from .game import Game
 from .proceeding import Call, Procedure
 from .round import Round
@@ -150,6 +150,32 @@ def disclosed_card(cite: str, when: tuple[str, ...], *, rack: str) -> Irregulari
         when=when,
         trigger="procedure",
         keys=KEYS,
+    )
+
+
+# Looking up.
+
+
+def drawing_table(cite: str, table: Sequence[str], note: str = "") -> Lookup:
+    """Return Table 2 as the rule card prints it; rows that say the same stand together.
+
+    >>> from pitboss.rules.baccarat import TABLE_2
+    >>> [row[0] for row in drawing_table("3.9(c)", TABLE_2).rows]
+    ['0, 1, 2', '3', '4', '5', '6', '7']
+    """
+    counts: dict[str, list[int]] = {}
+    for count, row in enumerate(table):
+        counts.setdefault(row, []).append(count)
+    return Lookup(
+        id="table-2",
+        name="Table 2, the Banker's Hand",
+        cite=cite,
+        columns=("count", "none", *map(str, range(10))),
+        rows=tuple((", ".join(map(str, alike)), *row) for row, alike in counts.items()),
+        note=(
+            "Down: the Banker's Point Count on two cards. Across: what the third card of the Player's Hand is worth, "
+            f"or none. D draws, S stays.{note}"
+        ),
     )
 
 

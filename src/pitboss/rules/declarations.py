@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -263,6 +263,27 @@ class Step(msgspec.Struct, frozen=True):
 
     text: str
     cite: str
+
+
+class Lookup(msgspec.Struct, frozen=True, kw_only=True):
+    """What a dealer looks up while dealing, as the rule card prints it: how hands rank, when a hand draws."""
+
+    id: str
+    name: str
+    cite: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+
+
+def ranking(id: str, name: str, cite: str, kinds: Sequence[str], note: str) -> Lookup:
+    """Return the kinds of hands as a table, the highest first; ``kinds`` lists the lowest first.
+
+    >>> ranking("ranks", "Hands", "20.3(b)", ["no pair", "pair"], "").rows
+    (('1', 'pair'), ('2', 'no pair'))
+    """
+    rows = tuple((str(place), kind) for place, kind in enumerate(reversed(kinds), 1))
+    return Lookup(id=id, name=name, cite=cite, columns=("", "highest first"), rows=rows, note=note)
 
 
 class LeftOut(msgspec.Struct, frozen=True):

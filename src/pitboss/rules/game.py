@@ -13,6 +13,7 @@ from .declarations import (
     Conflict,
     Irregularity,
     LeftOut,
+    Lookup,
     Option,
     Options,
     PayTable,
@@ -47,6 +48,8 @@ class Game:
     """The printed tables; an option may better their odds."""
     IRREGULARITIES: ClassVar[tuple[Irregularity, ...]] = ()
     STEPS: ClassVar[tuple[Step, ...]] = ()
+    LOOKUPS: tuple[Lookup, ...] = ()
+    """What a dealer looks up while dealing; options may change it."""
     LEFT_OUT: ClassVar[tuple[LeftOut, ...]] = ()
     moments: ClassVar[tuple[str, ...]] = ("before-deal",)
     """The parts of a round, in order; the round is before the deal when it begins."""

@@ -31,6 +31,9 @@ FIVE_CARD_NAMES = (
 )
 """The kinds of hands, the lowest first."""
 
+ACE_LOW_IN_FIVE = "An ace ranks high, and low in 5-4-3-2-A alone."
+SAME_KIND = "Hands of one kind go by the cards that make it, then by the others from the highest down; suits are equal."
+
 CATEGORY = 1 << 20
 ACE, FIVE = 12, 3
 

@@ -439,6 +439,7 @@ WAGERS = (
 
 STEPS = (
     Step("Players place their wagers, optional ones included; once the first card is out nobody touches them.", "2.3"),
+    Step("Cards from 2 to 10 count their face, pictures ten, an ace 11, or 1 where 11 would pass 21.", "2.2(b)"),
     Step("Double shoe: the suit of a determinant card names the side from which the round is dealt.", "2.6(d)1"),
     Step("From the dealer's left one card face up to each box, one to the dealer, a second to each box.", "2.6(e)"),
     Step("A hole card, where one is dealt, follows before any further card: face down, or exposed.", "2.6(j)"),

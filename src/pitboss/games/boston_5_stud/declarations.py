@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from ...rules.declarations import Irregularity, LeftOut, Option, Options, PayTable, Step, Wager
+from ...rules.declarations import (
+    Irregularity,
+    LeftOut,
+    Option,
+    Options,
+    PayTable,
+    Step,
+    Wager,
+    ranking,
+)
 from ...rules.payouts import bettered, limit_option, odds_option
 from ...rules.poker_family import FamilyIrregularities, family_conflicts, family_options, uses_automated_shoe
+from ...rules.poker_hands import ACE_LOW_IN_FIVE, FIVE_CARD_NAMES, SAME_KIND
 from ...rules.round import Round
 from ...things.payout import EVEN
 from .three_cards import NAMES, void_but_for_three_cards, void_one_hand
@@ -218,6 +228,11 @@ IRREGULARITIES = (
     ),
     _PARALLEL.stub_wrong("IRR-10", "24.7"),
     _PARALLEL.counting_shuffler("IRR-11", "24.7"),
+)
+
+LOOKUPS = (
+    ranking("ranks", "Five cards", "24.5", FIVE_CARD_NAMES, f"{ACE_LOW_IN_FIVE} {SAME_KIND}"),
+    ranking("three-cards", "The first three cards, for the bonus", "24.11(d)", NAMES, ""),
 )
 
 STEPS = (

@@ -50,6 +50,7 @@ class Boston5Stud(PokerFamilyGame):
     PAY_TABLES: tuple[PayTable, ...] = (declared.ANTE_BONUS, declared.OPTIONAL_BONUS)
     IRREGULARITIES = declared.IRREGULARITIES
     STEPS = declared.STEPS
+    LOOKUPS = declared.LOOKUPS
     LEFT_OUT = declared.LEFT_OUT
     FAMILY = FamilyCites(
         two_decks="24.2",

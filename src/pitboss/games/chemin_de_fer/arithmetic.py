@@ -46,6 +46,16 @@ def banker_table(optional: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     )
 
 
+def printed(table: Sequence[int]) -> list[str]:
+    """Return Table 2 as it is printed: S stays, D draws, O is a free choice.
+
+    >>> printed(banker_table([(3, 9)]))[3]
+    'DDDDDDDDDSO'
+    """
+    letters = "".join("SDO"[rule] for rule in table)
+    return [letters[start : start + COLUMNS] for start in range(0, len(letters), COLUMNS)]
+
+
 @carries_out("4.9")
 def banker_rule(table: Sequence[int], banker: int, third: int) -> int:
     """Say whether the Banker draws, stays or may choose, the Dominant Player's third card being worth ``third`` (4.9).

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...rules.asks import Ask
 from ...rules.baccarat import vigorish
-from ...rules.baccarat_family import BaccaratFamilyGame, ShoeCites, lace_or_wash
+from ...rules.baccarat_family import BaccaratFamilyGame, ShoeCites, drawing_table, lace_or_wash
 from ...rules.baccarat_hands import OutOfCards, count
 from ...rules.case import Case
 from ...rules.declarations import Irregularity
@@ -20,7 +20,7 @@ from ...things.money import show
 from ...things.payout import EVEN
 from ...things.provisions import carries_out
 from . import declarations as declared
-from .arithmetic import banker_table, bankers_result
+from .arithmetic import banker_table, bankers_result, printed
 from .bank import after_hand, auction, see_to_the_bank, somebody_left, somebody_sits_down
 from .dealing import BankAndPlayer, SimulatedHands
 from .reading import (
@@ -79,6 +79,7 @@ class CheminDeFer(BaccaratFamilyGame):
         options = self.options
         cells = [(count, -1 if third == "none" else third) for count, third in options.optional_cells]
         self.table = banker_table(cells)
+        self.LOOKUPS = (drawing_table("4.9", printed(self.table), " O is the Banker's free choice."),)
         self.quarter_up = options.vig_rounding == "quarter_up"
 
     # Wagers.

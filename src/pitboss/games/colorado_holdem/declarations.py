@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from ...rules.declarations import Conflict, Irregularity, LeftOut, Option, PayTable, Step, Wager
+from ...rules.declarations import (
+    Conflict,
+    Irregularity,
+    LeftOut,
+    Option,
+    PayTable,
+    Step,
+    Wager,
+    ranking,
+)
 from ...rules.payouts import limit_option, odds_option
 from ...rules.poker_family import FamilyIrregularities, family_conflicts, family_options
-from ...rules.poker_hands import FIVE_CARD_NAMES, PAIR
+from ...rules.poker_hands import ACE_LOW_IN_FIVE, FIVE_CARD_NAMES, PAIR
 
 REQUIRED, PERMISSIBLE = "required", "permissible"
 NOT_GIVEN = "not-given"
@@ -195,6 +204,17 @@ IRREGULARITIES = (
     _PARALLEL.stub_misdeal("IRR-9", "23.7", void="23.14(c)"),
     _PARALLEL.stub_wrong("IRR-10", "23.7"),
     _PARALLEL.counting_shuffler("IRR-11", "23.7"),
+)
+
+LOOKUPS = (
+    ranking("ranks", "Two cards kept and the three of the table", "23.3(b)", FIVE_CARD_NAMES, ACE_LOW_IN_FIVE),
+    ranking(
+        "instant-winners",
+        "Instant winners, the three cards dealt",
+        "23.3(c)",
+        INSTANT_NAMES[1:],
+        "A three card straight flush is three cards of one suit in sequence.",
+    ),
 )
 
 STEPS = (

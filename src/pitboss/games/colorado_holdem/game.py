@@ -54,6 +54,7 @@ class ColoradoHoldem(PokerFamilyGame):
     PAY_TABLES = (*declared.MAIN.values(), declared.BONUS)
     IRREGULARITIES = declared.IRREGULARITIES
     STEPS = declared.STEPS
+    LOOKUPS = declared.LOOKUPS
     LEFT_OUT = declared.LEFT_OUT
     FAMILY = FamilyCites(
         two_decks="23.2(b)3; 23.2(b)4; 23.2(b)5",

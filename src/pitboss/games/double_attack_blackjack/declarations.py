@@ -268,6 +268,7 @@ def own_procedure(options: Options) -> dict[str, Value]:
 # The rule card.
 
 STEPS = (
+    Step("No tens; 2 to 9 count their face, pictures ten, an ace 11, or 1 where 11 would pass 21.", "26.2(b)"),
     Step("Players place initial wagers, and BustIt if they like.", "26.1#initial-wager"),
     Step("The dealer deals the first card face up to the dealer's own hand.", "26.1#double-attack-wager"),
     Step(

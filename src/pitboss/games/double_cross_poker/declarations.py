@@ -8,9 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from ...rules.declarations import Conflict, LeftOut, Option, Options, PayTable, Step, Value, Wager
+from ...rules.declarations import (
+    Conflict,
+    LeftOut,
+    Option,
+    Options,
+    PayTable,
+    Step,
+    Value,
+    Wager,
+    ranking,
+)
 from ...rules.payouts import read_odds
 from ...rules.poker_family import FamilyIrregularities, family_conflicts, family_options
+from ...rules.poker_hands import ACE_LOW_IN_FIVE, FIVE_CARD_NAMES, SAME_KIND
 from ...things.errors import NotAllowed
 from ...things.payout import PayoutOdds
 
@@ -310,6 +321,13 @@ IRREGULARITIES = (
     _PARALLEL.stub_misdeal("IRR-7", "25.7", void="25.12(c)"),
     _PARALLEL.stub_wrong("IRR-8", "25.7"),
     _PARALLEL.counting_shuffler("IRR-9", "25.7"),
+)
+
+LOOKUPS = (
+    ranking(
+        "ranks", "Two own cards and the three of one axis", "25.5(b)", FIVE_CARD_NAMES, f"{ACE_LOW_IN_FIVE} {SAME_KIND}"
+    ),
+    ranking("three-cards", "Two own cards and V-far, for the three-card wager", "25.5(c)", THREE_CARD_NAMES, ""),
 )
 
 STEPS = (

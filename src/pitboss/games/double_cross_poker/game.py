@@ -78,6 +78,7 @@ class DoubleCrossPoker(PokerFamilyGame):
     WAGERS = declared.WAGERS
     IRREGULARITIES = declared.IRREGULARITIES
     STEPS = declared.STEPS
+    LOOKUPS = declared.LOOKUPS
     LEFT_OUT = declared.LEFT_OUT
     FAMILY = FamilyCites(
         two_decks="25.2(b)3; 25.2(b)4; 25.2(b)5",

@@ -6,9 +6,19 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from ...rules.declarations import LeftOut, Option, Options, PayTable, Step, Value, Wager
+from ...rules.declarations import (
+    LeftOut,
+    Option,
+    Options,
+    PayTable,
+    Step,
+    Value,
+    Wager,
+    ranking,
+)
 from ...rules.payouts import read_odds
 from ...rules.poker_family import FamilyIrregularities, family_conflicts, family_options
+from ...rules.poker_hands import SAME_KIND
 from ...things.errors import NotAllowed
 from ...things.payout import EVEN, PayoutOdds
 
@@ -215,6 +225,16 @@ IRREGULARITIES = (
     _FAMILY.stub_misdeal("IRR-9", "27.7", void="27.12"),
     _FAMILY.stub_wrong("IRR-10", "27.7"),
     _FAMILY.counting_shuffler("IRR-11", "27.7"),
+)
+
+LOOKUPS = (
+    ranking(
+        "ranks",
+        "The best four cards",
+        "27.3(b)",
+        HAND_NAMES,
+        f"An ace ranks high, and low in 4-3-2-A alone. {SAME_KIND}",
+    ),
 )
 
 STEPS = (

@@ -43,6 +43,7 @@ class FourCardPoker(PokerFamilyGame):
     PAY_TABLES = (declared.BONUS, *declared.ACES_UP.values())
     IRREGULARITIES = declared.IRREGULARITIES
     STEPS = declared.STEPS
+    LOOKUPS = declared.LOOKUPS
     LEFT_OUT = declared.LEFT_OUT
     FAMILY = FamilyCites(
         two_decks="27.2(b)3; 27.2(b)4; 27.2(b)5",

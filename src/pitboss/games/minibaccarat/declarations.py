@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...rules.baccarat import TABLE_2
 from ...rules.baccarat_common import (
     WHILE_CARDS_ARE_DEALT,
     SettlementCites,
@@ -18,6 +19,7 @@ from ...rules.baccarat_family import (
     ShoeCites,
     decks_option,
     disclosed_option,
+    drawing_table,
     recut_option,
     rounding_option,
 )
@@ -290,6 +292,8 @@ IRREGULARITIES = (
         keys=KEYS,
     ),
 )
+
+LOOKUPS = (drawing_table("7.9(c)", TABLE_2),)
 
 STEPS = (
     Step("Cards from 2 to 9 are worth their face, tens and pictures nothing, an ace one.", "7.1(b)"),

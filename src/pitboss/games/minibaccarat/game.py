@@ -44,6 +44,7 @@ class Minibaccarat(CommonHandsGame):
     PAY_TABLES = (declared.BASE, declared.TOTAL, declared.DRAGON_BONUS, declared.EZ_BACCARAT)
     IRREGULARITIES = declared.IRREGULARITIES
     STEPS = declared.STEPS
+    LOOKUPS = declared.LOOKUPS
     LEFT_OUT = declared.LEFT_OUT
     SHOE = declared.SHOE
     HANDS = declared.HANDS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...rules.baccarat import TABLE_2
 from ...rules.baccarat_common import (
     COMMON_MOMENTS,
     SettlementCites,
@@ -15,6 +16,7 @@ from ...rules.baccarat_family import (
     ShoeCites,
     decks_option,
     disclosed_option,
+    drawing_table,
     only_after_lacing,
     recut_option,
     rounding_option,
@@ -139,6 +141,8 @@ IRREGULARITIES = (
         unsure=AS_THERE,
     ),
 )
+
+LOOKUPS = (drawing_table("3.9(c)", TABLE_2),)
 
 STEPS = (
     Step("Cards from 2 to 9 are worth their face, tens and pictures nothing, an ace one.", "3.1(b)"),

@@ -44,6 +44,7 @@ class PuntoBanco(CommonHandsGame):
     PAY_TABLES = (declared.BASE,)
     IRREGULARITIES = declared.IRREGULARITIES
     STEPS = declared.STEPS
+    LOOKUPS = declared.LOOKUPS
     LEFT_OUT = declared.LEFT_OUT
     SHOE = declared.SHOE
     HANDS = declared.HANDS

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...rules.declarations import Conflict, LeftOut, Option, Options, PayTable, Step, Wager
+from ...rules.declarations import (
+    Conflict,
+    LeftOut,
+    Option,
+    Options,
+    PayTable,
+    Step,
+    Wager,
+    ranking,
+)
 from ...rules.poker_family import (
     AUTOMATED_SHOE,
     HAND,
@@ -13,6 +22,7 @@ from ...rules.poker_family import (
     family_conflicts,
     family_options,
 )
+from ...rules.poker_hands import SAME_KIND
 from ...things.payout import EVEN
 
 HAND_NAMES = (
@@ -208,6 +218,16 @@ IRREGULARITIES = (
     _FAMILY.stub_misdeal("IRR-7", "13:69F-42.7(e)2", void="13:69F-42.12(b)"),
     _FAMILY.stub_wrong("IRR-8", "13:69F-42.7(e)2"),
     _FAMILY.counting_shuffler("IRR-9", "13:69F-42.7(f); 13:69F-42.9(e)"),
+)
+
+LOOKUPS = (
+    ranking(
+        "ranks",
+        "Three-card hands",
+        "13:69F-42.5(b)",
+        HAND_NAMES,
+        f"A mini royal flush is ace, king and queen of one suit. An ace ranks low in 3-2-A alone. {SAME_KIND}",
+    ),
 )
 
 STEPS = (

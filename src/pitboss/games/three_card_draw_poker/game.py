@@ -45,6 +45,7 @@ class ThreeCardDrawPoker(PokerFamilyGame):
     PAY_TABLES = (*declared.BONUS.values(), *declared.FIRST_3.values())
     IRREGULARITIES = declared.IRREGULARITIES
     STEPS = declared.STEPS
+    LOOKUPS = declared.LOOKUPS
     LEFT_OUT = declared.LEFT_OUT
     FAMILY = FamilyCites(
         two_decks="13:69F-42.2(b)3; 13:69F-42.2(b)4; 13:69F-42.2(b)5",

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from ...rules.declarations import Conflict, LeftOut, Option, PayTable, Step, Wager
+from ...rules.declarations import (
+    Conflict,
+    LeftOut,
+    Option,
+    PayTable,
+    Step,
+    Wager,
+    ranking,
+)
 from ...rules.poker_family import FamilyIrregularities, family_conflicts, family_options
+from ...rules.poker_hands import SAME_KIND
 from ...things.payout import EVEN
 
 HAND_NAMES = ("no pair", "pair", "flush", "straight", "three of a kind", "straight flush")
@@ -209,6 +218,16 @@ IRREGULARITIES = (
     _FAMILY.stub_misdeal("IRR-9", "20.7(e)2", void="20.12(c)"),
     _FAMILY.stub_wrong("IRR-10", "20.7(e)2"),
     _FAMILY.counting_shuffler("IRR-11", "20.7(f)"),
+)
+
+LOOKUPS = (
+    ranking(
+        "ranks",
+        "Three-card hands",
+        "20.3(b)",
+        HAND_NAMES,
+        f"An ace ranks high, and low in 3-2-A alone. {SAME_KIND}",
+    ),
 )
 
 STEPS = (

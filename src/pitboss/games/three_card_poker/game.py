@@ -41,6 +41,7 @@ class ThreeCardPoker(PokerFamilyGame):
     PAY_TABLES = (*declared.PAIR_PLUS.values(), *declared.ANTE_BONUS.values())
     IRREGULARITIES = declared.IRREGULARITIES
     STEPS = declared.STEPS
+    LOOKUPS = declared.LOOKUPS
     LEFT_OUT = declared.LEFT_OUT
     FAMILY = FamilyCites(
         two_decks="20.2",
