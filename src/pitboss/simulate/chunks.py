@@ -12,9 +12,10 @@ import numpy as np
 from ..games.registry import game_with
 from ..odds.solve import module_of
 from ..odds.strategy import Strategy
-from .plays import Play, Simulator
+from ..things.errors import NotAllowed
+from .plays import Counter, Play, Simulator
 from .streams import Stream
-from .tally import RUNNING, Tally, counts_of_ends, spread_ends, tally_batch, tally_ends
+from .tally import TOTALS, Tally, counts_of_ends, spread_ends, tally_batch, tally_ends
 
 CHUNK = 1 << 20
 BATCH = 1 << 9
@@ -23,7 +24,7 @@ BATCH = 1 << 9
 class Spec(msgspec.Struct, frozen=True, kw_only=True):
     """What is simulated: all that the result depends on. Amounts are in cents; ``step`` is the width of a bin.
 
-    ``strategy`` is None where nothing is decided.
+    ``strategy`` is None where nothing is decided; ``count`` is the file of a counting plan, empty where nobody counts.
     """
 
     game: str
@@ -36,6 +37,7 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True):
     bankroll: int
     step: int
     strategy: Strategy | None = None
+    count: bytes = b""
 
     @property
     def chunk(self) -> int:
@@ -55,16 +57,27 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True):
 @lru_cache(maxsize=4)
 def _prepared(encoded: bytes) -> tuple[Spec, Play]:
     spec = msgspec.msgpack.decode(encoded, type=Spec)
-    return spec, prepare(spec.game, spec.options, spec.wagers, spec.seats, spec.strategy)
+    return spec, prepare(spec.game, spec.options, spec.wagers, spec.seats, spec.strategy, spec.count)
 
 
 def prepare(
-    id: str, options: Mapping[str, Any], wagers: Mapping[str, int], seats: int, strategy: Strategy | None
+    id: str,
+    options: Mapping[str, Any],
+    wagers: Mapping[str, int],
+    seats: int,
+    strategy: Strategy | None,
+    count: bytes = b"",
 ) -> Play:
-    """Make a game ready to be simulated."""
+    """Make a game ready to be simulated; with a counting plan, where its module knows how to play by one."""
     found: Any = module_of(id, "simulate")
+    game = game_with(id, dict(options))
+    if count:
+        if not hasattr(found, "prepare_counting"):
+            raise NotAllowed(f"{game.name} is not played by a count here.")
+        counter: Counter = found
+        return counter.prepare_counting(game, wagers, seats, strategy, count)
     simulator: Simulator = found
-    return simulator.prepare(game_with(id, dict(options)), wagers, seats, strategy)
+    return simulator.prepare(game, wagers, seats, strategy)
 
 
 def deal_chunk(encoded: bytes, chunk: int, stream: Stream) -> Tally:
@@ -74,12 +87,13 @@ def deal_chunk(encoded: bytes, chunk: int, stream: Stream) -> Tally:
     tally.rounds = spec.rounds_of(chunk)
     stream = stream.copy()
     memory = np.zeros(play.memory, dtype=np.int64)
-    running = np.zeros(RUNNING, dtype=np.int64)
-    totals = np.zeros((2, BATCH), dtype=np.int64)
+    totals = np.zeros((TOTALS, BATCH), dtype=np.int64)
     nets = np.zeros((play.seats, len(play.wagers), BATCH), dtype=np.int64)
     stakes = np.zeros_like(nets)
     ends = np.zeros((play.seats, BATCH), dtype=np.int32)
-    swings = (tally.swings, tally.bins, tally.session_sums, running, totals, spec.session, spec.bankroll, spec.step)
+    fortune: tuple[Any, ...] = (tally.fortune, tally.bins, tally.session_sums, tally.path, totals)
+    fortune += (spec.session, spec.bankroll, spec.step)
+    deal = getattr(play.deal, "compiled", play.deal)
     end_nets, end_stakes = play.end_nets, play.end_stakes
     by_ends = end_nets is not None and play.seats == 1
     times = np.zeros(0 if end_nets is None else len(end_nets), dtype=np.int64)
@@ -89,14 +103,14 @@ def deal_chunk(encoded: bytes, chunk: int, stream: Stream) -> Tally:
         batch = min(BATCH, left)
         left -= batch
         if end_nets is None or end_stakes is None:
-            play.deal(stream, memory, batch, nets, stakes, *play.arguments)
+            deal(stream, memory, batch, nets, stakes, *play.arguments)
         else:
-            play.deal(stream, memory, batch, ends, *play.arguments)
+            deal(stream, memory, batch, ends, *play.arguments)
             if by_ends:
-                tally_ends(ends, batch, together, times, *swings)
+                tally_ends(ends, batch, together, times, *fortune)
                 continue
             spread_ends(ends, batch, end_nets, end_stakes, nets, stakes)
-        tally_batch(nets, stakes, batch, tally.counts, tally.squares, *swings)
+        tally_batch(nets, stakes, batch, tally.counts, tally.squares, tally.hand_squares, *fortune)
     if by_ends and end_nets is not None and end_stakes is not None:
         counts_of_ends(tally, times, end_nets, end_stakes)
     return tally

@@ -31,6 +31,9 @@ class Play:
     ``[seat, wager, round]``, in place of ``ends`` and must fill every entry, as they come with what was there before.
 
     ``memory`` is how many words last from round to round of a chunk, all zero at its start, as for a shoe.
+
+    ``unlike`` says in words how what is dealt differs from what the solver counted, where it does: the exact values
+    are then no yardstick, and no distance from them is shown.
     """
 
     wagers: tuple[str, ...]
@@ -41,6 +44,7 @@ class Play:
     end_nets: Cents | None = None
     end_stakes: Cents | None = None
     memory: int = 1
+    unlike: str = ""
 
 
 class Simulator(Protocol):
@@ -48,6 +52,15 @@ class Simulator(Protocol):
 
     def prepare(self, game: Any, wagers: Mapping[str, int], seats: int, strategy: Strategy | None) -> Play:
         """Make a game ready: wagers in cents, the same at every seat; no strategy where nothing is decided."""
+
+
+class Counter(Protocol):
+    """What the module of a game that may be played by a count offers as well."""
+
+    def prepare_counting(
+        self, game: Any, wagers: Mapping[str, int], seats: int, strategy: Strategy | None, count: bytes
+    ) -> Play:
+        """Make a game ready, with the file of a counting plan; one that cannot be read is refused."""
 
 
 def by_cards(play: Play, cards: NDArray[np.uint8]) -> dict[int, dict[str, tuple[int, int]]]:

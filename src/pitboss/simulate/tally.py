@@ -8,23 +8,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..plant.kernels import kernel
+from .fortune import BINS, follow, join, new_fortune, new_path
 
 NET, STAKED, PLACED, WON, LOST, HIGHEST, LOWEST = range(7)
-"""Columns of :attr:`Tally.counts`: sums in cents, numbers of rounds, and the extremes of one round."""
+"""Columns of :attr:`Tally.counts`: sums in cents, numbers of hands, and the extremes of one hand."""
 
-WIN_STREAK, LOSS_STREAK, DRAWDOWN, SESSIONS, RUINED, HANDS = range(6)
-"""Entries of :attr:`Tally.swings`, of the first seat."""
-
-BINS = 513
-"""Bins of the distribution of session results; the outermost take all beyond."""
+TOTALS = 2
+"""Rows to work in for a batch: the net of all seats together, and that of one seat."""
 
 
 @dataclass
 class Tally:
     """The sums over some rounds: a row for each wager, and a last row for all wagers together.
 
-    ``squares`` is the sum over rounds of the squared net of all seats; ``bins`` counts the sessions of the first seat
-    by their result in steps of ``step`` cents, ``session_sums`` holds the sum and the sum of squares of those.
+    A hand is one seat in one round. ``squares`` is the sum over rounds of the squared net of all seats together, from
+    which errors follow; ``hand_squares`` that of each hand. ``fortune``, ``path``, ``bins`` and ``session_sums`` are of
+    the first seat: ``bins`` counts its sessions by their result in steps of ``step`` cents, ``session_sums`` holds the
+    sum and the sum of squares of those.
     """
 
     wagers: tuple[str, ...]
@@ -32,7 +32,9 @@ class Tally:
     rounds: int = 0
     counts: NDArray[np.int64] = field(default_factory=lambda: np.zeros((0, 7), np.int64))
     squares: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
-    swings: NDArray[np.int64] = field(default_factory=lambda: np.zeros(6, np.int64))
+    hand_squares: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
+    fortune: NDArray[np.int64] = field(default_factory=new_fortune)
+    path: NDArray[np.int64] = field(default_factory=new_path)
     bins: NDArray[np.int64] = field(default_factory=lambda: np.zeros(BINS, np.int64))
     session_sums: NDArray[np.float64] = field(default_factory=lambda: np.zeros(2))
 
@@ -40,6 +42,7 @@ class Tally:
         if not len(self.counts):
             self.counts = np.zeros((len(self.wagers) + 1, 7), np.int64)
             self.squares = np.zeros(len(self.wagers) + 1)
+            self.hand_squares = np.zeros(len(self.wagers) + 1)
 
     def add(self, other: Tally) -> None:
         """Add the sums of the rounds that follow."""
@@ -49,9 +52,8 @@ class Tally:
         self.counts[:, HIGHEST] = np.maximum(self.counts[:, HIGHEST], other.counts[:, HIGHEST])
         self.counts[:, LOWEST] = np.minimum(self.counts[:, LOWEST], other.counts[:, LOWEST])
         self.squares += other.squares
-        extremes = [WIN_STREAK, LOSS_STREAK, DRAWDOWN]
-        self.swings[extremes] = np.maximum(self.swings[extremes], other.swings[extremes])
-        self.swings[SESSIONS:] += other.swings[SESSIONS:]
+        self.hand_squares += other.hand_squares
+        join(self.fortune, self.path, other.fortune, other.path)
         self.bins += other.bins
         self.session_sums += other.session_sums
 
@@ -80,10 +82,10 @@ def tally_ends(
     rounds: int,
     together: NDArray[np.int64],
     times: NDArray[np.int64],
-    swings: NDArray[np.int64],
+    fortune: NDArray[np.int64],
     bins: NDArray[np.int64],
     session_sums: NDArray[np.float64],
-    running: NDArray[np.int64],
+    path: NDArray[np.int64],
     totals: NDArray[np.int64],
     session: int,
     bankroll: int,
@@ -94,7 +96,7 @@ def tally_ends(
         end = ends[0, place]
         times[end] += 1
         totals[0, place] = together[end]
-    _swings(rounds, swings, bins, session_sums, running, totals, session, bankroll, step)
+    follow(rounds, fortune, bins, session_sums, path, totals[0], session, bankroll, step)
 
 
 def counts_of_ends(tally: Tally, times: NDArray[np.int64], nets: NDArray[np.int64], stakes: NDArray[np.int64]) -> None:
@@ -114,7 +116,8 @@ def counts_of_ends(tally: Tally, times: NDArray[np.int64], nets: NDArray[np.int6
             max(int(seen.max()), 0),
             min(int(seen.min()), 0),
         )
-        tally.squares[row] = float(sum(int(one) * int(one) * int(count) for one, count in zip(net, times, strict=True)))
+        square = sum(int(one) * int(one) * int(count) for one, count in zip(net, times, strict=True))
+        tally.squares[row] = tally.hand_squares[row] = float(square)
 
 
 @kernel
@@ -124,23 +127,24 @@ def tally_batch(
     rounds: int,
     counts: NDArray[np.int64],
     squares: NDArray[np.float64],
-    swings: NDArray[np.int64],
+    hand_squares: NDArray[np.float64],
+    fortune: NDArray[np.int64],
     bins: NDArray[np.int64],
     session_sums: NDArray[np.float64],
-    running: NDArray[np.int64],
+    path: NDArray[np.int64],
     totals: NDArray[np.int64],
     session: int,
     bankroll: int,
     step: int,
 ) -> None:
-    """Add a batch of rounds; ``running`` is what goes on from batch to batch, ``totals`` a row to work in."""
+    """Add a batch of rounds; ``path`` is what goes on from batch to batch, ``totals`` holds rows to work in."""
     seats, wagers, _ = nets.shape
     everything = wagers
     for place in range(rounds):
         totals[0, place] = 0
-        totals[1, place] = 0
+    all_staked = 0
     for wager in range(wagers):
-        square, highest, lowest = 0.0, counts[wager, HIGHEST], counts[wager, LOWEST]
+        square, hand_square, highest, lowest = 0.0, 0.0, counts[wager, HIGHEST], counts[wager, LOWEST]
         net_sum, staked, placed, won, lost = 0, 0, 0, 0, 0
         for place in range(rounds):
             together = 0
@@ -153,7 +157,7 @@ def tally_batch(
                 lost += net < 0
                 highest = max(highest, net)
                 lowest = min(lowest, net)
-                totals[1, place] += stake
+                hand_square += float(net) * float(net)
             net_sum += together
             square += float(together) * float(together)
             totals[0, place] += together
@@ -165,71 +169,42 @@ def tally_batch(
         counts[wager, HIGHEST] = highest
         counts[wager, LOWEST] = lowest
         squares[wager] += square
+        hand_squares[wager] += hand_square
+        all_staked += staked
     square = 0.0
     for place in range(rounds):
         net = totals[0, place]
         square += float(net) * float(net)
         counts[everything, NET] += net
-        counts[everything, STAKED] += totals[1, place]
-        counts[everything, PLACED] += 1
-        counts[everything, WON] += net > 0
-        counts[everything, LOST] += net < 0
-        counts[everything, HIGHEST] = max(counts[everything, HIGHEST], net)
-        counts[everything, LOWEST] = min(counts[everything, LOWEST], net)
     squares[everything] += square
-    if seats > 1:
+    counts[everything, STAKED] += all_staked
+    counts[everything, PLACED] += rounds * seats
+    hand_square = 0.0
+    # The first seat comes last, and so leaves its rounds behind for its fortune to be followed.
+    for seat in range(seats - 1, -1, -1):
+        if seats > 1:
+            for place in range(rounds):
+                totals[1, place] = nets[seat, 0, place]
+            for wager in range(1, wagers):
+                for place in range(rounds):
+                    totals[1, place] += nets[seat, wager, place]
+        mine = totals[1] if seats > 1 else totals[0]
         for place in range(rounds):
-            mine = 0
-            for wager in range(wagers):
-                mine += nets[0, wager, place]
-            totals[0, place] = mine
-    _swings(rounds, swings, bins, session_sums, running, totals, session, bankroll, step)
-
-
-def _swings(
-    rounds: int,
-    swings: NDArray[np.int64],
-    bins: NDArray[np.int64],
-    session_sums: NDArray[np.float64],
-    running: NDArray[np.int64],
-    totals: NDArray[np.int64],
-    session: int,
-    bankroll: int,
-    step: int,
-) -> None:
-    """Follow the fortune of the first seat from round to round, and from session to session."""
-    worth, peak, wins, losses = running[0], running[1], running[2], running[3]
-    gone, played, lowest = running[4], running[5], running[6]
-    most_wins, most_losses, drawdown = swings[WIN_STREAK], swings[LOSS_STREAK], swings[DRAWDOWN]
-    place = 0
-    while place < rounds:
-        stop = min(rounds, place + session - played)
-        played += stop - place
-        for one in range(place, stop):
-            net = totals[0, one]
-            worth += net
-            gone += net
-            lowest = min(lowest, gone)
-            peak = max(peak, worth)
-            drawdown = max(drawdown, peak - worth)
-            wins = 0 if net < 0 else wins + (net > 0)
-            losses = 0 if net > 0 else losses + (net < 0)
-            most_wins = max(most_wins, wins)
-            most_losses = max(most_losses, losses)
-        place = stop
-        if played == session:
-            nearest = BINS // 2 + round(gone / step)
-            bins[min(max(nearest, 0), BINS - 1)] += 1
-            session_sums[0] += gone
-            session_sums[1] += float(gone) * float(gone)
-            swings[SESSIONS] += 1
-            swings[RUINED] += bankroll > 0 and lowest <= -bankroll
-            gone, played, lowest = 0, 0, 0
-    swings[WIN_STREAK], swings[LOSS_STREAK], swings[DRAWDOWN] = most_wins, most_losses, drawdown
-    swings[HANDS] += rounds
-    running[0], running[1], running[2], running[3] = worth, peak, wins, losses
-    running[4], running[5], running[6] = gone, played, lowest
-
-
-RUNNING = 7
-"""Words that go on from batch to batch of a chunk."""
+            net = mine[place]
+            counts[everything, WON] += net > 0
+            counts[everything, LOST] += net < 0
+            counts[everything, HIGHEST] = max(counts[everything, HIGHEST], net)
+            counts[everything, LOWEST] = min(counts[everything, LOWEST], net)
+            hand_square += float(net) * float(net)
+    hand_squares[everything] += hand_square
+    follow(
+        rounds,
+        fortune,
+        bins,
+        session_sums,
+        path,
+        totals[1] if seats > 1 else totals[0],
+        session,
+        bankroll,
+        step,
+    )
