@@ -22,6 +22,7 @@ _MISSING = re.compile(r"the following arguments are required: (\S+)")
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Sit down", ("play", "deal")),
     ("Look it up", ("games", "rules", "coverage")),
+    ("Work it out", ("odds", "strategy")),
     ("Rule on it", ("settle", "journal", "replay")),
 )
 
@@ -292,12 +293,31 @@ def _coverage_arguments(parser: argparse.ArgumentParser) -> None:
     _json(parser)
 
 
+def _odds_arguments(parser: argparse.ArgumentParser) -> None:
+    _game(parser, optional=True)
+    parser.add_argument("--all", action="store_true", help="every game at its default options")
+    parser.add_argument("--wager", "-w", metavar="WAGER", help="only this wager, with its outcomes")
+    _options(parser)
+    parser.add_argument("--report", type=Path, metavar="FILE", help="write a report as well: .html, .md, .svg or .png")
+    parser.add_argument("--fresh", action="store_true", help="count anew, whatever was counted before")
+    _json(parser)
+
+
+def _strategy_arguments(parser: argparse.ArgumentParser) -> None:
+    _game(parser)
+    _options(parser)
+    parser.add_argument("--simple", action="store_true", help="the usual simple strategy instead of the best one")
+    parser.add_argument("--json", action="store_true", help="print the file that 'simulate --strategy' takes")
+
+
 _COMMANDS: dict[str, Add] = {
     "play": _play_arguments,
     "deal": _deal_arguments,
     "games": _games_arguments,
     "rules": _rules_arguments,
     "coverage": _coverage_arguments,
+    "odds": _odds_arguments,
+    "strategy": _strategy_arguments,
     "settle": _settle_arguments,
     "journal": _journal_arguments,
     "replay": _replay_arguments,
@@ -335,6 +355,21 @@ _HELP: dict[str, tuple[str, str, tuple[str, ...]]] = {
         "coverage [GAME]",
         "say which provisions are carried out, and proved",
         ("pitboss coverage", "pitboss coverage three-card-poker --json"),
+    ),
+    "odds": (
+        "odds GAME",
+        "prove the house advantage of every wager",
+        (
+            "pitboss odds three-card-poker",
+            "pitboss odds blackjack --option decks=8 --option surrender=true --json",
+            "pitboss odds red-dog --report red-dog.html",
+            "pitboss odds --all",
+        ),
+    ),
+    "strategy": (
+        "strategy GAME",
+        "show the best way to play",
+        ("pitboss strategy blackjack", "pitboss strategy four-card-poker --json > best.json"),
     ),
     "settle": (
         "settle FILE",

@@ -65,8 +65,8 @@ def odds(game: Game, report: Report = nobody, *, keep_result: bool = True) -> Ga
     """Return the odds of a game under its options, solved now or before.
 
     >>> from pitboss.games.registry import game as build
-    >>> str(odds(build("roulette")).wager("red").house_advantage)
-    '1/19'
+    >>> str(odds(build("roulette", wheel="single-zero")).wager("red").house_advantage)
+    '1/37'
     """
     solver = solver_of(game.id)
     place = _place(game)

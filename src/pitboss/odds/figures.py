@@ -1,0 +1,102 @@
+"""The odds of a game as figures for programs: stable keys, fractions as text."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from ..things.errors import UnknownName
+from .results import GameOdds, WagerOdds
+
+DIGITS = 8
+
+
+def ratio(value: Fraction) -> str:
+    """Write a fraction.
+
+    >>> ratio(Fraction(1, 19)), ratio(Fraction(-1))
+    ('1/19', '-1/1')
+    """
+    return f"{value.numerator}/{value.denominator}"
+
+
+def percent(value: Fraction, digits: int = DIGITS) -> float:
+    """Return a share as percent, rounded from the exact fraction.
+
+    >>> percent(Fraction(1, 19), 4)
+    5.2632
+    """
+    return float(round(value * 100, digits))
+
+
+def wagers_asked(found: GameOdds, wager: str | None) -> tuple[WagerOdds, ...]:
+    """Return all wagers, or the one asked for, be it named by its family or by one of its places.
+
+    >>> from .solve import odds
+    >>> from pitboss.games.registry import game
+    >>> [one.wager for one in wagers_asked(odds(game("roulette")), "split:1-2")]
+    ['split:a-b']
+    """
+    if wager is None:
+        return found.wagers
+    for one in found.wagers:
+        if wager in (one.wager, *one.parts) or wager.partition(":")[0] == one.wager.partition(":")[0]:
+            return (one,)
+    raise UnknownName(
+        f"There are no odds of a wager {wager!r} under these options.", allowed=[one.wager for one in found.wagers]
+    )
+
+
+def as_figures(found: GameOdds, wager: str | None = None) -> dict[str, Any]:
+    """Return the odds with keys that stay.
+
+    >>> from .solve import odds
+    >>> from pitboss.games.registry import game
+    >>> red = as_figures(odds(game("roulette")), "red")["wagers"][0]
+    >>> red["house_advantage"], red["outcomes"][0]
+    ({'fraction': '1/38', 'percent': 2.63157895}, {'net': '1/1', 'probability': '9/19'})
+    """
+    return {
+        "game": found.game,
+        "options": found.options,
+        "enumerated": [
+            {"deals": one.deals, "closed_form": one.closed_form, "how": one.how} for one in found.enumerated
+        ],
+        "strategy": found.play,
+        "known": found.known,
+        "shoe": found.shoe,
+        "wagers": [_wager(one) for one in wagers_asked(found, wager)],
+        "alternatives": [
+            {
+                "name": one.name,
+                "wager": one.wager,
+                "house_advantage": _share(one.house_advantage),
+                "cost": _share(one.cost),
+            }
+            for one in found.alternatives
+        ],
+        "notes": list(found.notes),
+    }
+
+
+def _share(value: Fraction) -> dict[str, Any]:
+    return {"fraction": ratio(value), "percent": percent(value)}
+
+
+def _wager(one: WagerOdds) -> dict[str, Any]:
+    return {
+        "wager": one.wager,
+        "unit": one.unit,
+        "note": one.note,
+        "exact": not one.error,
+        "error_bound": float(one.error),
+        "house_advantage": _share(one.house_advantage),
+        "element_of_risk": _share(one.element_of_risk),
+        "win_probability": ratio(one.win_probability),
+        "push_probability": ratio(one.push_probability),
+        "standard_deviation": one.standard_deviation,
+        "variance": ratio(one.variance),
+        "staked": {id: ratio(value) for id, value in one.staked.items()},
+        "parts": {id: ratio(value) for id, value in one.parts.items()},
+        "outcomes": [{"net": ratio(each.net), "probability": ratio(each.probability)} for each in one.outcomes],
+    }

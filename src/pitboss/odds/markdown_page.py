@@ -1,0 +1,79 @@
+"""The odds of games as a page of Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..rules.game import Game
+from .figures import percent
+from .results import GameOdds, WagerOdds
+
+HEAD = """# The odds
+
+What must happen in theory, proved by enumeration in integers. `pitboss odds GAME` prints every figure here, and has the
+exact fractions, the whole distributions and every other option as well; this page is written by
+`pitboss odds --all --report docs/odds.md`.
+
+*House advantage* is what the house keeps of one unit of the wager named, *element of risk* what it keeps of all that
+is put down, wagers made in turn included. Games are at their default options.
+"""
+
+LONGEST = 40
+
+
+def markdown_of(found: Sequence[tuple[Game, GameOdds]]) -> str:
+    """Write a page with a section for each game.
+
+    >>> from pitboss.games.registry import game
+    >>> from .solve import odds
+    >>> red_dog = game("red-dog")
+    >>> "| original | 2.7978% | 17,533/626,665 |" in markdown_of([(red_dog, odds(red_dog))])
+    True
+    """
+    return "\n".join([HEAD, *(_section(game, odds) for game, odds in found)])
+
+
+def _section(game: Game, found: GameOdds) -> str:
+    lines = [f"## {game.name} (`{game.id}`)", ""]
+    chosen = ", ".join(f"`{name}` {value}" for name, value in found.options.items())
+    if chosen:
+        lines += [f"Options: {chosen}.", ""]
+    lines += [
+        "| wager | house advantage | exactly | element of risk | wins | pushes | standard deviation |",
+        "|---|---:|---|---:|---:|---:|---:|",
+        *(_row(one) for one in found.wagers),
+        "",
+    ]
+    lines += [f"- {one.wager}: {one.note}." for one in found.wagers if one.note]
+    lines += [f"- Counted: {one.deals:,} deals = {one.closed_form}; {one.how}." for one in found.enumerated]
+    lines.append(f"- Play: {found.play}.")
+    lines += [f"- {text[:1].upper()}{text[1:]}." for text in (found.known, found.shoe) if text]
+    lines += [f"- {rule}" for rule in (found.strategy.rules if found.strategy else ())]
+    lines += [
+        f"- {one.name[:1].upper()}{one.name[1:]}: {percent(one.house_advantage):.4f}% on {one.wager}, "
+        f"{percent(one.cost):.4f}% more."
+        for one in found.alternatives
+    ]
+    lines += [f"- {note}" for note in found.notes]
+    return "\n".join([*lines, ""])
+
+
+def _row(one: WagerOdds) -> str:
+    cells = (
+        one.wager,
+        f"{percent(one.house_advantage):.4f}%",
+        exactly(one),
+        f"{percent(one.element_of_risk):.4f}%",
+        f"{percent(one.win_probability):.3f}%",
+        f"{percent(one.push_probability):.3f}%",
+        f"{one.standard_deviation:.4f}",
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def exactly(one: WagerOdds) -> str:
+    """Write the house advantage as a fraction where it fits on a line, or say how sure it is."""
+    if one.error:
+        return f"within {float(one.error):.0e}"
+    text = f"{one.house_advantage.numerator:,}/{one.house_advantage.denominator:,}"
+    return text if len(text) <= LONGEST else f"a fraction of {len(str(one.house_advantage.denominator))} digits"

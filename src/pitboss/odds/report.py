@@ -1,0 +1,61 @@
+"""Reports that people look at: a page of HTML, a page of Markdown, or a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from ..plant.cores import nobody
+from ..rules.game import Game
+from ..things.errors import NotAllowed, NotUnderstood
+from .html_page import page_of
+from .markdown_page import markdown_of
+from .results import GameOdds
+from .variations import variations
+
+Found = Sequence[tuple[Game, GameOdds, float]]
+Writer = Callable[[Found], None]
+
+KINDS = (".html", ".md", ".svg", ".png")
+
+
+def writer_for(file: Path, games: int = 1) -> Writer:
+    """Return what writes a report to a file; what cannot be written is refused before anything is counted.
+
+    >>> writer_for(Path("odds.doc"))
+    Traceback (most recent call last):
+    ...
+    pitboss.things.errors.NotUnderstood: No report is written as '.doc'. Allowed: .html, .md, .svg, .png.
+    """
+    if file.suffix not in KINDS:
+        raise NotUnderstood(f"No report is written as {file.suffix!r}.", allowed=KINDS)
+    if not file.absolute().parent.is_dir():
+        raise NotUnderstood(
+            f"There is no folder {str(file.parent)!r} to write {file.name!r} to.", allowed=["a folder that exists"]
+        )
+    if file.suffix in (".svg", ".png"):
+        if games > 1:
+            raise NotAllowed("A picture shows one game.", allowed=[".html", ".md"])
+        return _picture_writer(file)
+    if file.suffix == ".md":
+        return lambda found: _write(file, markdown_of([(game, odds) for game, odds, _ in found]))
+    return lambda found: _write(file, page_of([(game, odds, variations(game, nobody)) for game, odds, _ in found]))
+
+
+def _picture_writer(file: Path) -> Writer:
+    try:
+        from .picture import draw
+    except ImportError:
+        raise NotAllowed(
+            "Pictures need the package matplotlib.", allowed=["pip install 'pitboss[charts]'", ".html", ".md"]
+        ) from None
+
+    def write(found: Found) -> None:
+        game, odds, _ = found[0]
+        draw(game, odds, file)
+
+    return write
+
+
+def _write(file: Path, text: str) -> None:
+    file.write_text(text, encoding="utf-8")

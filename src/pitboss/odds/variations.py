@@ -1,0 +1,76 @@
+"""How the house advantage moves with each option that a licensee may choose otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from ..games.registry import game_with
+from ..plant.cores import Report, nobody
+from ..rules.declarations import Option, as_text
+from ..rules.game import Game
+from ..things.errors import PitbossError
+from .results import GameOdds
+from .solve import odds, solver_of
+
+
+class Variation(msgspec.Struct, frozen=True):
+    """A value of an option, and the odds where everything else stays as it is."""
+
+    option: Option
+    value: Any
+    in_force: bool
+    found: GameOdds
+    along: dict[str, Any]
+
+    @property
+    def name(self) -> str:
+        """The value as it is typed, with the other options that it cannot be chosen without."""
+        others = ", ".join(f"{id} {as_text(value)}" for id, value in self.along.items())
+        return f"{as_text(self.value)} (with {others})" if others else as_text(self.value)
+
+
+def variations(game: Game, report: Report = nobody, solve: Callable[[Game], GameOdds] = odds) -> list[Variation]:
+    """Solve a game for every listed value of each option that matters, with what a value cannot be chosen without.
+
+    >>> from pitboss.games.registry import game
+    >>> [(one.name, one.in_force) for one in variations(game("three-card-poker")) if one.option.id == "pair_plus"]
+    [('A', True), ('B', False), ('C', False), ('D', False)]
+    """
+    declared = {option.id: option for option in game.OPTIONS}
+    wanted = [(declared[id], value) for id in solver_of(game.id).MATTERS for value in declared[id].values]
+    found = []
+    for done, (option, value) in enumerate(wanted):
+        report(done / len(wanted))
+        in_force = game.options[option.id] == value
+        if in_force:
+            found.append(Variation(option, value, True, solve(game), {}))
+            continue
+        along = _needed(game, option.id, value)
+        try:
+            varied = game_with(game.id, {**game.options.chosen(), **along, option.id: value})
+        except PitbossError:
+            continue
+        found.append(Variation(option, value, False, solve(varied), along))
+    report(1.0)
+    return found
+
+
+def _needed(game: Game, id: str, value: Any) -> dict[str, Any]:
+    """Return the other options that a value needs, as the game declares its conflicts."""
+    along: dict[str, Any] = {}
+    for _ in game.CONFLICTS:
+        held = {**game.options, **along, id: value}
+        missing = {
+            needed: values[0]
+            for conflict in game.CONFLICTS
+            if all(held[when] in values for when, values in conflict.when.items())
+            for needed, values in conflict.needs.items()
+            if held[needed] not in values and needed != id
+        }
+        if not missing:
+            break
+        along |= missing
+    return along
