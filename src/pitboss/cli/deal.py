@@ -10,13 +10,12 @@ from typing import Any
 from ..house.table import Table
 from ..rules.game import Game
 from ..rules.round import Round
+from ..rules.usual_wagers import usual_wagers
 from ..things.money import show, to_dollars
 from .progress import progress
 from .reading import read_game, read_limits, read_wagers, shown_place
-from .rule_card import default_wagers
 from .screen import console, painted, plain_table, print_json
 
-WAGER = 10_00
 REPORT_EVERY = 0.1
 
 
@@ -72,7 +71,7 @@ def _hold(net: int, handled: int) -> float | None:
 def run(args: argparse.Namespace) -> int:
     """Deal rounds and print the sum."""
     game = read_game(args.game, args.option)
-    wagers = read_wagers(game, args.wager) or game.in_ratio(dict.fromkeys(default_wagers(game), WAGER))
+    wagers = read_wagers(game, args.wager) or usual_wagers(game)
     limits = read_limits(game, args.limit)
     if args.journal is None:
         table = Table(game, limits=limits)

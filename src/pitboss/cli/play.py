@@ -6,21 +6,21 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ..house.opponents import place_theirs, seat_opponents, wager_of
 from ..house.table import Table
 from ..journal.journal import Journal, MemoryStore
 from ..rules.asks import Ask
 from ..rules.round import Round
+from ..rules.seen import Seen
+from ..rules.usual_wagers import default_wagers
 from ..things.errors import NotAllowed, PitbossError
 from ..things.money import show
 from .explaining import explain_question, explain_wagers, show_lying
 from .narrator import Narrator
-from .opponents import place_theirs, seat_opponents, wager_of
 from .prompts import Leave, Prompts, nearest_word, read_decision, read_wager_line
 from .reading import read_chips, read_game, read_limits, shown_place
-from .rule_card import default_wagers
 from .rules import show_card
 from .screen import console, painted
-from .seen import Seen
 from .telling import listed
 
 if TYPE_CHECKING:

@@ -90,24 +90,6 @@ def in_force(game: Game, table: PayTable) -> bool:
     return not choosing or any(game.options[one.id] == table.id for one in choosing)
 
 
-def default_wagers(game: Game) -> list[str]:
-    """Return the wagers meant where only an amount is given: those required, else the first that pays even money.
-
-    >>> from pitboss.games.registry import game
-    >>> default_wagers(game("three-card-poker"))
-    ['ante']
-    """
-    offered = [one for one in game.WAGERS if one.placed == "before-deal" and one.offered(game.options)]
-    required = [one.id for one in offered if one.required]
-    even = [one.id for one in offered if ":" not in one.id and _is_even_money(game, one)]
-    return required or even[:1] or [offered[0].id]
-
-
-def _is_even_money(game: Game, wager: Wager) -> bool:
-    odds = wager.odds(game.options) if wager.odds is not None else None
-    return odds is not None and odds.wins == odds.per
-
-
 def _equipment(game: Game) -> dict[str, Any]:
     pack = game.pack()
     one_of_each = Counter(pack)

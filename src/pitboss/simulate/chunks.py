@@ -12,6 +12,7 @@ import numpy as np
 from ..games.registry import game_with
 from ..odds.solve import module_of
 from ..odds.strategy import Strategy
+from ..plant.sources import code_version
 from ..things.errors import NotAllowed
 from .plays import Counter, Play, Simulator
 from .streams import Stream
@@ -19,6 +20,7 @@ from .tally import TOTALS, Tally, counts_of_ends, spread_ends, tally_batch, tall
 
 CHUNK = 1 << 20
 BATCH = 1 << 9
+BATCH_OF_ENDS = 1 << 12
 
 
 class Spec(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,20 +89,21 @@ def deal_chunk(encoded: bytes, chunk: int, stream: Stream) -> Tally:
     tally.rounds = spec.rounds_of(chunk)
     stream = stream.copy()
     memory = np.zeros(play.memory, dtype=np.int64)
-    totals = np.zeros((TOTALS, BATCH), dtype=np.int64)
-    nets = np.zeros((play.seats, len(play.wagers), BATCH), dtype=np.int64)
+    end_nets, end_stakes = play.end_nets, play.end_stakes
+    by_ends = end_nets is not None and play.seats == 1
+    most = BATCH_OF_ENDS if by_ends else BATCH
+    totals = np.zeros((TOTALS, most), dtype=np.int64)
+    nets = np.zeros((play.seats, len(play.wagers), most), dtype=np.int64)
     stakes = np.zeros_like(nets)
-    ends = np.zeros((play.seats, BATCH), dtype=np.int32)
+    ends = np.zeros((play.seats, most), dtype=np.int32)
     fortune: tuple[Any, ...] = (tally.fortune, tally.bins, tally.session_sums, tally.path, totals)
     fortune += (spec.session, spec.bankroll, spec.step)
     deal = getattr(play.deal, "compiled", play.deal)
-    end_nets, end_stakes = play.end_nets, play.end_stakes
-    by_ends = end_nets is not None and play.seats == 1
     times = np.zeros(0 if end_nets is None else len(end_nets), dtype=np.int64)
     together = times if end_nets is None else end_nets.sum(axis=1)
     left = tally.rounds
     while left:
-        batch = min(BATCH, left)
+        batch = min(most, left)
         left -= batch
         if end_nets is None or end_stakes is None:
             deal(stream, memory, batch, nets, stakes, *play.arguments)
@@ -114,3 +117,16 @@ def deal_chunk(encoded: bytes, chunk: int, stream: Stream) -> Tally:
     if by_ends and end_nets is not None and end_stakes is not None:
         counts_of_ends(tally, times, end_nets, end_stakes)
     return tally
+
+
+def version_of(game: str) -> str:
+    """Return the version of all the code that decides what rounds of a game come to."""
+    return code_version(module_of(game, "simulate").__name__, __name__)
+
+
+def deal_chunk_of(version: str, encoded: bytes, chunk: int, stream: Stream) -> Tally:
+    """Deal one chunk for somebody else, who must have the same code: another would deal other rounds."""
+    spec, _ = _prepared(encoded)
+    if version_of(spec.game) != version:
+        raise NotAllowed("A worker runs another version of pitboss than the one that asks it to deal.")
+    return deal_chunk(encoded, chunk, stream)

@@ -91,7 +91,20 @@ def first_stream(seed: int) -> Stream:
     >>> first_stream(1).dtype.name, bool((first_stream(1) == first_stream(2)).any())
     ('uint64', False)
     """
-    return np.frombuffer(hashlib.sha256(f"pitboss stream {seed}".encode()).digest(), dtype="<u8").astype(np.uint64)
+    return _stream_of(f"pitboss stream {seed}")
+
+
+def pilot_stream(seed: int) -> Stream:
+    """Return a stream of the same seed for a first look that is no part of the result.
+
+    >>> bool((pilot_stream(1) == first_stream(1)).any())
+    False
+    """
+    return _stream_of(f"pitboss pilot {seed}")
+
+
+def _stream_of(name: str) -> Stream:
+    return np.frombuffer(hashlib.sha256(name.encode()).digest(), dtype="<u8").astype(np.uint64)
 
 
 def next_stream(stream: Stream) -> Stream:

@@ -1,0 +1,36 @@
+"""What is wagered where nobody says what."""
+
+from __future__ import annotations
+
+from .declarations import Wager
+from .game import Game
+
+WAGER = 10_00
+
+
+def default_wagers(game: Game) -> list[str]:
+    """Return the wagers meant where only an amount is given: those required, else the first that pays even money.
+
+    >>> from pitboss.games.registry import game
+    >>> default_wagers(game("three-card-poker"))
+    ['ante']
+    """
+    offered = [one for one in game.WAGERS if one.placed == "before-deal" and one.offered(game.options)]
+    required = [one.id for one in offered if one.required]
+    even = [one.id for one in offered if ":" not in one.id and _is_even_money(game, one)]
+    return required or even[:1] or [offered[0].id]
+
+
+def usual_wagers(game: Game) -> dict[str, int]:
+    """Return ten dollars on each of these, in cents; what must be a multiple of another is.
+
+    >>> from pitboss.games.registry import game
+    >>> usual_wagers(game("three-card-poker"))
+    {'ante': 1000}
+    """
+    return game.in_ratio(dict.fromkeys(default_wagers(game), WAGER))
+
+
+def _is_even_money(game: Game, wager: Wager) -> bool:
+    odds = wager.odds(game.options) if wager.odds is not None else None
+    return odds is not None and odds.wins == odds.per
