@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from ..house.limits import Limits
 from ..rules.asks import Ask
 from ..rules.game import Game
+from ..rules.seen import Seen
 from ..things.money import show
 from .rule_card import layout_text, rule_card
 from .screen import painted
-from .seen import Seen
 from .telling import Teller, titles
 
 if TYPE_CHECKING:

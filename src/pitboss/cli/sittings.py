@@ -6,13 +6,13 @@ import argparse
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
+from ..house.opponents import seat_opponents
 from ..house.resume import resume_table
 from ..house.table import Table
 from ..journal.journal import Journal
 from ..journal.store import open_journal
 from ..rules.game import Game
 from ..things.errors import NotAllowed
-from .opponents import seat_opponents
 from .reading import shown_place
 
 TABLE = "table"
