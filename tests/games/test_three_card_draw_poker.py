@@ -371,7 +371,8 @@ def test_the_dealer_lays_the_best_three_side_by_side_and_the_fourth_across():
     (dealer,) = of(deal(), "set-hand")
     assert dealer.cards == ("Qs", "Qd", "9h")
     assert dealer.text == "pair; the 4 of clubs lies across, unused"
-    for hand in ("Kc Jc 6c 5c", "2s 7d Jc 3h", "7h 8h 9h 2c", "2d 3s 4c Kh", "Qc Qh Qs 3d", "Ac 2d 3h 4s"):
+    hands = ("Kc Jc 6c 5c", "2s 7d Jc 3h", "7h 8h 9h 2c", "2d 3s 4c Kh", "Qc Qh Qs 3d", "Ac 2d 3h 4s", "9c Kd 2s Kh")
+    for hand in hands:
         four = cards(hand)
         rank, unused = best_three(*four)
         kept = [card for place, card in enumerate(four) if place != unused]
