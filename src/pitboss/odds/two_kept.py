@@ -1,0 +1,95 @@
+"""A chart for games in which two of three cards are kept: which two come before which, in one table.
+
+Every pair of cards gets a place in a line, by the ranks of the two and whether they are of one suit. Of the three
+pairs in a hand the one with the lowest number is kept. The line is read off decisions already found; where no line
+gives them all, there is no chart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..things.cards import RANKS
+from .strategy import Grid
+
+GIVE_UP = "give up"
+NONE = "–"
+PLACES = (0, 1, 2)
+
+
+def pair_name(one: int, other: int) -> str:
+    """Name two cards by their ranks, the higher first, and by whether they are suited.
+
+    >>> pair_name(48, 0), pair_name(1, 48), pair_name(8, 9)
+    ('A2s', 'A2o', '44')
+    """
+    high, low = max(one, other), min(one, other)
+    if high >> 2 == low >> 2:
+        return RANKS[high >> 2] * 2
+    return RANKS[high >> 2] + RANKS[low >> 2] + ("s" if high & 3 == low & 3 else "o")
+
+
+def line_of_pairs(hands: NDArray[np.int64], given_up: NDArray[np.int64]) -> dict[str, int] | None:
+    """Return the number of each pair in a line that gives all these decisions, or None if there is none.
+
+    ``given_up`` is the place of the card that each hand gives up, or -1 where the whole hand is given up. That too has
+    a number, after which no pair is worth keeping; numbers are as low as they can be.
+
+    >>> hands = np.array([[0, 4, 48], [0, 5, 9]], dtype=np.int64)
+    >>> line_of_pairs(hands, np.array([0, -1]))
+    {'A3s': 1, 'A2s': 2, '32s': 2, 'give up': 2, '43s': 3, '42o': 3, '32o': 3}
+    """
+    before: dict[str, set[str]] = {}
+    may_give_up = bool((given_up < 0).any())
+    for hand, place in zip(hands.tolist(), given_up.tolist(), strict=True):
+        pairs = [pair_name(*(hand[one] for one in PLACES if one != left_out)) for left_out in PLACES]
+        chosen = GIVE_UP if place < 0 else pairs[place]
+        before.setdefault(chosen, set())
+        for other in [*pairs, GIVE_UP]:
+            if other != chosen and (other != GIVE_UP or may_give_up):
+                before.setdefault(other, set()).add(chosen)
+    found: dict[str, int] = {}
+    while len(found) < len(before):
+        ready = [name for name, earlier in before.items() if name not in found and earlier <= found.keys()]
+        if not ready:
+            return None
+        for name in ready:
+            found[name] = 1 + max((found[one] for one in before[name]), default=0)
+    return dict(sorted(found.items(), key=lambda one: one[1]))
+
+
+def chart(title: str, line: Mapping[str, int]) -> Grid:
+    """Lay a line out as a table: suited cards above the diagonal, pairs on it, the others below.
+
+    >>> grid = chart("Keep", {"AKs": 1, "give up": 2, "AKo": 3})
+    >>> grid.rows[0][1][:2], grid.rows[1][1][:2]
+    (('', '1'), ('–', ''))
+    """
+    last = line.get(GIVE_UP, max(line.values()) + 1)
+    ranks = range(len(RANKS) - 1, -1, -1)
+
+    def cell(row: int, column: int) -> str:
+        high, low = RANKS[max(row, column)], RANKS[min(row, column)]
+        number = line.get(high + low + ("" if row == column else "s" if row > column else "o"))
+        return "" if number is None else str(number) if number < last else NONE
+
+    numbers = {str(number): _meaning(number) for number in sorted({one for one in line.values() if one < last})}
+    return Grid(
+        title=title,
+        row_name="suited: the higher card; not suited: the lower",
+        column_name="the other card",
+        columns=tuple(RANKS[rank] for rank in ranks),
+        rows=tuple((RANKS[row], tuple(cell(row, column) for column in ranks)) for row in ranks),
+        legend=numbers | _not_worth(line.values(), last),
+    )
+
+
+def _meaning(number: int) -> str:
+    return "keep these before all others" if number == 1 else "keep these unless two others have a lower number"
+
+
+def _not_worth(numbers: Iterable[int], last: int) -> dict[str, str]:
+    return {NONE: "give the hand up rather than keep these"} if any(one > last for one in numbers) else {}
