@@ -22,7 +22,7 @@ _MISSING = re.compile(r"the following arguments are required: (\S+)")
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Sit down", ("play", "deal")),
     ("Look it up", ("games", "rules", "coverage")),
-    ("Work it out", ("odds", "strategy")),
+    ("Work it out", ("odds", "strategy", "simulate")),
     ("Rule on it", ("settle", "journal", "replay")),
 )
 
@@ -145,6 +145,17 @@ def whole_number(text: str) -> int:
     if not (tidy.isascii() and tidy.isdigit()) or int(tidy) < 1 or len(tidy) > 12:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
     return int(tidy)
+
+
+def seed(text: str) -> int:
+    """Read the seed of a simulation.
+
+    >>> seed("0"), seed("20110101")
+    (0, 20110101)
+    """
+    if not (text.isascii() and text.isdigit()) or int(text) >= 1 << 63:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 to 2 to the 63, less one")
+    return int(text)
 
 
 # Arguments.
@@ -310,6 +321,39 @@ def _strategy_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the file that 'simulate --strategy' takes")
 
 
+def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
+    _game(parser, optional=True)
+    parser.add_argument("--rounds", "-n", type=whole_number, metavar="N", help="default: 10,000,000")
+    parser.add_argument("--seats", type=whole_number, metavar="K", help="seats that play alike (default: 1)")
+    parser.add_argument(
+        "--wager",
+        "-w",
+        action="append",
+        default=[],
+        metavar="WAGER=DOLLARS",
+        help="what each seat wagers every round; may be given several times (default: $10 on what the game requires)",
+    )
+    parser.add_argument("--strategy", metavar="PLAY", help="optimal (default), simple, or a file of 'pitboss strategy'")
+    parser.add_argument("--count", type=Path, metavar="FILE", help="a counting plan, where the game is played by one")
+    _options(parser)
+    parser.add_argument("--session", type=whole_number, metavar="R", help="rounds of a session (default: 100)")
+    parser.add_argument(
+        "--bankroll", metavar="DOLLARS", help="chips of a session: how often are they gone before its end"
+    )
+    parser.add_argument("--seed", type=seed, metavar="S", help="the same seed gives the same result (default: drawn)")
+    parser.add_argument("--workers", type=whole_number, metavar="W", help="default: one a core")
+    engine = parser.add_mutually_exclusive_group()
+    engine.add_argument("--processes", action="store_true", help="workers are processes, not threads")
+    engine.add_argument("--dask", metavar="ADDRESS", help="workers are those of a Dask cluster")
+    kept = parser.add_mutually_exclusive_group()
+    kept.add_argument("--checkpoint", type=Path, metavar="FILE", help="keep here how far the run has come")
+    kept.add_argument(
+        "--resume", type=Path, metavar="FILE", help="go on from a checkpoint; it knows all but the workers"
+    )
+    parser.add_argument("--report", type=Path, metavar="FILE", help="write a page with charts as well: .html")
+    _json(parser)
+
+
 _COMMANDS: dict[str, Add] = {
     "play": _play_arguments,
     "deal": _deal_arguments,
@@ -318,6 +362,7 @@ _COMMANDS: dict[str, Add] = {
     "coverage": _coverage_arguments,
     "odds": _odds_arguments,
     "strategy": _strategy_arguments,
+    "simulate": _simulate_arguments,
     "settle": _settle_arguments,
     "journal": _journal_arguments,
     "replay": _replay_arguments,
@@ -370,6 +415,17 @@ _HELP: dict[str, tuple[str, str, tuple[str, ...]]] = {
         "strategy GAME",
         "show the best way to play",
         ("pitboss strategy blackjack", "pitboss strategy four-card-poker --json > best.json"),
+    ),
+    "simulate": (
+        "simulate GAME",
+        "deal millions of rounds a second, and hold them against the odds",
+        (
+            "pitboss simulate three-card-poker --rounds 100_000_000",
+            "pitboss simulate three-card-poker --wager ante=10 --wager pair-plus=5 --seats 3 --strategy simple",
+            "pitboss simulate roulette --wager red=5 --session 500 --bankroll 200 --report night.html",
+            "pitboss simulate red-dog --rounds 1_000_000_000 --seed 7 --checkpoint long.run",
+            "pitboss simulate --resume long.run --dask tcp://scheduler:8786 --json",
+        ),
     ),
     "settle": (
         "settle FILE",
