@@ -1,0 +1,97 @@
+"""The environments keep to the rules, to Gymnasium's and PettingZoo's checks, and to what a seat may see."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+gymnasium = pytest.importorskip("gymnasium", reason="the extra 'envs' is not installed")
+pytest.importorskip("pettingzoo", reason="the extra 'envs' is not installed")
+
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+from pettingzoo.test import api_test  # noqa: E402
+
+from pitboss.envs import env_id  # noqa: E402
+from pitboss.envs.actions import ACTIONS  # noqa: E402
+from pitboss.envs.several import PitbossAEC  # noqa: E402
+from pitboss.envs.single import PitbossEnv  # noqa: E402
+from pitboss.envs.sitting import CARD_CODES, FACE_DOWN  # noqa: E402
+from pitboss.things.errors import NotAllowed, PitbossError  # noqa: E402
+
+
+@pytest.mark.parametrize("game", ACTIONS)
+def test_gymnasium_makes_and_checks_every_game(game):
+    env = gymnasium.make(env_id(game))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(env.unwrapped, skip_render_check=True)
+
+
+@pytest.mark.parametrize("game", ACTIONS)
+def test_pettingzoo_checks_every_game(game):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(PitbossAEC(game, seats=3), num_cycles=200)
+
+
+@pytest.mark.parametrize("game", ACTIONS)
+def test_random_lawful_play_ends_and_pays_what_the_round_paid(game):
+    env = PitbossEnv(game)
+    _, info = env.reset(seed=5)
+    for _ in range(40):
+        finished = False
+        while not finished:
+            observation, reward, finished, _, info = env.step(env.action_space.sample())
+            assert env.observation_space.contains(observation)
+        assert reward * env._sitting.unit == pytest.approx(sum(info["net"].values()))
+        env.reset()
+
+
+def test_an_action_that_the_rules_do_not_allow_is_refused_and_changes_nothing():
+    env = PitbossEnv("three-card-poker")
+    _, info = env.reset(seed=1)
+    with pytest.raises(NotAllowed, match=r"Action 0 cannot be taken now\. Allowed: 1 play, 2 fold"):
+        env.step(0)
+    assert info["action_mask"].tolist() == [0, 1, 1]
+    assert env.step(1)[2]
+
+
+def test_options_are_arguments_and_wrong_ones_are_refused():
+    env = gymnasium.make("pitboss/Blackjack-v0", decks=8, surrender=True)
+    assert env.unwrapped._sitting.game.options.decks == 8
+    with pytest.raises(PitbossError, match="Option 'decks' cannot be '9'"):
+        PitbossEnv("blackjack", decks=9)
+    with pytest.raises(PitbossError, match="There is no environment for 'roulette'"):
+        PitbossEnv("roulette")
+
+
+def test_the_dealers_hidden_cards_are_not_in_an_observation():
+    env = PitbossEnv("four-card-poker")
+    observation, _ = env.reset(seed=3)
+    dealer = observation["dealer"].tolist()
+    assert dealer.count(FACE_DOWN) == 5
+    up = env._sitting.round.hands["dealer"].cards[-1]
+    assert dealer[-1] == CARD_CODES[str(up)]
+
+
+def test_the_same_seed_deals_the_same_rounds():
+    first, second = PitbossEnv("blackjack"), PitbossEnv("blackjack")
+    for env in (first, second):
+        env.reset(seed=11)
+        env.action_space.seed(11)
+    for _ in range(60):
+        steps = [env.step(env.action_space.sample()) for env in (first, second)]
+        assert steps[0][1:3] == steps[1][1:3]
+        assert all(np.array_equal(steps[0][0][name], steps[1][0][name]) for name in steps[0][0])
+        if steps[0][2]:
+            first.reset()
+            second.reset()
+
+
+def test_several_seats_see_their_own_cards_only():
+    env = PitbossAEC("three-card-poker", seats=2)
+    env.reset(seed=2)
+    mine, theirs = (env.observe(agent)["observation"]["hand"].tolist() for agent in env.possible_agents)
+    assert not set(mine) & set(theirs)
+    with pytest.raises(NotAllowed, match="seat_1 cannot take action 0"):
+        env.step(0)
