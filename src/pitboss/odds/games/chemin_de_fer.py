@@ -150,8 +150,8 @@ def _notes(contest: Contest, before: Contest, results: Results) -> list[str]:
         "which is what bank and against lose together."
     )
     without = (
-        "Each side does best for what it keeps, so that the Banker reckons with vigorish. Were there none, the Dominant "
-        f"Player would draw {_often(draws_on_5)} on 5, {''.join(mixed)}and the Banker would win "
+        "Each side does best for what it keeps, so that the Banker reckons with vigorish. Were there none, the "
+        f"Dominant Player would draw {_often(draws_on_5)} on 5, {''.join(mixed)}and the Banker would win "
         f"{_percent(before_won - before_lost)}."
     )
     by_tables = (
