@@ -125,6 +125,68 @@ def _find_classes(hands: NDArray[np.uint8], rows: NDArray[np.int32], found: NDAr
         found[hand] = rows[number_standing_for(hands[hand])]
 
 
+def numbers_of(hands: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """Return the numbers of hands of one size, cards in rising order, among all hands in colex order.
+
+    >>> numbers_of(np.array([[0, 1, 2], [49, 50, 51]])).tolist()
+    [0, 22099]
+    """
+    numbers: NDArray[np.int64] = BINOMIALS[hands, np.arange(1, hands.shape[1] + 1)].sum(axis=1)
+    return numbers
+
+
+def exchange_of(hand: NDArray[np.uint8]) -> int:
+    """Return the exchange of suits that turns a hand into the one that stands for it: two bits for each suit.
+
+    >>> exchange = exchange_of(np.array([3, 7]))  # the spades become clubs
+    >>> exchanged(11, exchange), exchanged(8, exchange)
+    (8, 9)
+    """
+    clubs, diamonds, hearts, spades = 0, 0, 0, 0
+    for card in hand:
+        bit = 1 << (card >> 2)
+        suit = card & 3
+        if suit == 0:
+            clubs |= bit
+        elif suit == 1:
+            diamonds |= bit
+        elif suit == 2:
+            hearts |= bit
+        else:
+            spades |= bit
+    first = int(diamonds > clubs) + int(hearts > clubs) + int(spades > clubs)
+    second = int(clubs >= diamonds) + int(hearts > diamonds) + int(spades > diamonds)
+    third = int(clubs >= hearts) + int(diamonds >= hearts) + int(spades > hearts)
+    return first | second << 2 | third << 4 | (6 - first - second - third) << 6
+
+
+def exchanged(card: int, exchange: int) -> int:
+    """Return what a card becomes by an exchange of suits.
+
+    >>> exchanged(51, 0b00_01_10_11)
+    48
+    """
+    return (card & ~3) | (exchange >> 2 * (card & 3)) & 3
+
+
+@kernel
+def _find_exchanges(hands: NDArray[np.uint8], found: NDArray[np.uint8]) -> None:
+    for hand in range(len(hands)):
+        found[hand] = exchange_of(hands[hand])
+
+
+def exchange_of_all(size: int, cards: int = DECK) -> NDArray[np.uint8]:
+    """Return for every hand, by its number in colex order, the exchange of suits to the one that stands for it.
+
+    >>> exchange_of_all(1).tolist()[3] == exchange_of(np.array([3]))
+    True
+    """
+    hands = all_hands(size, cards)
+    found = np.zeros(len(hands), dtype=np.uint8)
+    _find_exchanges(hands, found)
+    return found
+
+
 def number_standing_for(hand: NDArray[np.uint8]) -> int:
     """Return the number in colex order of the hand that stands for a hand.
 

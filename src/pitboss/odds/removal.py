@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from ..plant.cores import Report, nobody, spread
 from ..plant.kernels import kernel
-from .classes import class_of_all, classes
+from .classes import class_of_all, classes, numbers_of
 from .subsets import BINOMIALS, DECK, all_hands
 
 PIECES = 4
@@ -59,7 +59,7 @@ def lower_and_equal(
     factors = TIMES // np.concatenate(sizes)
 
     hands, weights = classes(size, cards)
-    levels = _levels(order, hands)
+    levels = order[numbers_of(hands)]
     passing = np.argsort(levels, kind="stable")
     queue = np.argsort(asked, kind="stable")
     hands, weights, levels = hands[passing], weights[passing], levels[passing]
@@ -74,12 +74,6 @@ def lower_and_equal(
 
     spread(count, np.array_split(queue, PIECES), report)
     return lower, equal
-
-
-def _levels(order: NDArray[Any], hands: NDArray[np.uint8]) -> NDArray[Any]:
-    numbers = BINOMIALS[hands, np.arange(1, hands.shape[1] + 1)].sum(axis=1)
-    levels: NDArray[Any] = order[numbers]
-    return levels
 
 
 @kernel
