@@ -15,20 +15,13 @@ from pitboss.things.errors import NotUnderstood
 @kernel
 def rank_by_the_table(hands, ranks):
     for row in range(len(hands)):
-        a, b, c, d, e = (
-            int(hands[row, 0]),
-            int(hands[row, 1]),
-            int(hands[row, 2]),
-            int(hands[row, 3]),
-            int(hands[row, 4]),
-        )
-        ranks[row] = five_card_rank(a, b, c, d, e)
+        ranks[row] = five_card_rank(hands[row, 0], hands[row, 1], hands[row, 2], hands[row, 3], hands[row, 4])
 
 
 def test_every_hand_of_five_cards():
     hands = all_hands(5)
     ranks = np.empty(len(hands), dtype=np.int32)
-    rank_by_the_table(hands, ranks)
+    rank_by_the_table(hands.astype(np.int64), ranks)
     assert np.array_equal(rank_hands(hands), ranks)
 
 
