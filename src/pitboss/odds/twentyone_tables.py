@@ -3,14 +3,16 @@
 What is known of the dealer is a column: the value of the up card, 1 to 10 with the ace as one; or, where both of the
 dealer's cards lie face up, the count of the two as in :mod:`pitboss.rules.twentyone`. The tables hold 0 and 1:
 
-- ``surrender[pair, total, column]`` of the first two cards, before anything else; ``pair`` 1 where they may be split;
+- ``surrender[pair, total, column]`` of the first two cards, before anything else; ``pair`` 1 where they may be split.
+  A soft total is never surrendered so;
 - ``split[value, column]`` by the value of the cards of the pair;
 - ``double[soft, total, column]`` of two cards, on a hand made by splitting too;
 - ``hit[soft, total, column]`` of every hand;
 - ``insurance[1]``: whether to insure, for as much as may be;
 - ``attack[column]``, of double attack blackjack: whether to add the double attack wager, in full;
 - ``surrender-later``, ``double-later`` and ``surrender-doubled``, all ``[soft, total, column]``, where a licensee
-  allows that much: giving up a hand that was drawn to or split, doubling on three cards or more, giving up a doubled hand.
+  allows that much: giving up a hand that was drawn to or split, doubling on three cards or more, giving up a doubled
+  hand.
 
 A hand is surrendered, or else split, given up later, doubled, drawn to, or left as it is: the first of these that the
 tables say and the table permits. What a strategy does not hold, but for ``hit``, it never does. Where the hole card is
@@ -168,7 +170,7 @@ def _on_a_hand(
     tables: Tables, words: tuple[str, ...], cards: list[Any], place: tuple[int, int, int], *, first: bool
 ) -> str:
     pair = len(cards) == 2 and identical_in_value(cards[0], cards[1])
-    if first and "surrender" in words and tables.surrender[int(pair), place[1], place[2]]:
+    if first and "surrender" in words and not place[0] and tables.surrender[int(pair), place[1], place[2]]:
         return "surrender"
     if "split" in words and tables.split[VALUES[cards[0]], place[2]]:
         return "split"
