@@ -1,13 +1,14 @@
 # Everything runs in .venv, which is made and filled when it is missing or when the requirements change.
 PYTHON ?= python3
 VENV := .venv
+PEERS := .venv-peers
 BIN := $(VENV)/bin
 WORKERS ?= 2
 CHECKED := $(wildcard tests benchmarks tools)
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input
 PROJECT := pyproject.toml requirements/build.txt
 
-.PHONY: help run test test-long check format bench coverage install lock clean
+.PHONY: help run test test-long check format bench bench-peers docs coverage install lock clean
 .DEFAULT_GOAL := help
 
 help:
@@ -17,6 +18,8 @@ help:
 	@echo "make check      ruff, mypy and import rules only"
 	@echo "make format     let ruff format and mend the code"
 	@echo "make bench      benchmarks"
+	@echo "make bench-peers  the same beside other packages, which it installs apart from everything else"
+	@echo "make docs       work out docs/odds.md anew"
 	@echo "make coverage   which provisions are carried out, and which tests prove it"
 	@echo "make install    make .venv with everything a developer needs"
 	@echo "make lock       write requirements/*.txt anew from pyproject.toml"
@@ -44,13 +47,19 @@ format: $(VENV)/.stamp-dev
 bench: $(VENV)/.stamp-dev
 	@$(BIN)/python benchmarks/run.py
 
+bench-peers: $(PEERS)/.stamp
+	@$(PEERS)/bin/python benchmarks/peers.py
+
+docs: $(VENV)/.stamp-dev
+	@$(BIN)/pitboss odds --all --report docs/odds.md
+
 coverage: $(VENV)/.stamp-dev
 	@$(BIN)/pitboss coverage
 
 install: $(VENV)/.stamp-dev
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
@@ -63,6 +72,14 @@ $(BIN)/python:
 $(VENV)/.stamp-run: requirements/run.txt $(PROJECT) | $(BIN)/python
 	@$(PIP_INSTALL) -r requirements/run.txt -r requirements/build.txt
 	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(PEERS)/.stamp: requirements/peers.txt $(PROJECT) | $(BIN)/python
+	@$(PYTHON) -m venv $(PEERS)
+	@$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --no-input \
+	  -r requirements/peers.txt -r requirements/build.txt
+	@$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --no-input \
+	  --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/.stamp-dev: requirements/dev.txt $(VENV)/.stamp-run

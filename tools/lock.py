@@ -1,6 +1,7 @@
 """Write requirements/*.txt anew: install in a fresh environment what pyproject.toml asks for; pin what came.
 
-run.txt is the package's own needs, build.txt what installs it, dev.txt all of run.txt, the extras and the tools.
+run.txt is the package's own needs, build.txt what installs it, dev.txt all of run.txt, the extras and the tools,
+peers.txt what the benchmarks measure beside.
 """
 
 import subprocess
@@ -36,7 +37,7 @@ def write(name: str, says: str, pins: list[str]) -> None:
 
 
 def main() -> None:
-    """Pin the three sets, each in agreement with the ones before."""
+    """Pin the four sets, each in agreement with the ones before."""
     project = tomllib.loads(Path(ROOT, "pyproject.toml").read_text())
     needs = project["project"]["dependencies"]
     groups = project["dependency-groups"]
@@ -44,9 +45,11 @@ def main() -> None:
     build = closure(groups["build"], run)
     extras = [need for extra in project["project"]["optional-dependencies"].values() for need in extra]
     dev = closure([*needs, *extras, *groups["dev"]], run + build)
+    peers = closure([*needs, *groups["peers"]], run + build)
     write("run.txt", "What pitboss needs to run.", run)
     write("build.txt", "What installs pitboss from its source.", build)
     write("dev.txt", "What its developers need: run.txt, the extras, the tools.", dev)
+    write("peers.txt", "What `make bench-peers` measures Pitboss beside.", peers)
 
 
 if __name__ == "__main__":
