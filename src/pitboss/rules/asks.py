@@ -114,7 +114,9 @@ class Choices:
                 low, high = choice.amount
                 if low <= cents <= high:
                     return Decision(word, cents)
-        raise NotAllowed(f"{who} cannot decide {text!r} now.", allowed=self.written(), cite=cite)
+        bare = not rest and word in self.words() and word not in self._plain
+        how = "without saying more" if bare else "now"
+        raise NotAllowed(f"{who} cannot decide {text!r} {how}.", allowed=self.written(), cite=cite)
 
 
 def _is_within(text: str, bounds: tuple[int, int]) -> bool:
