@@ -13,9 +13,10 @@ from ..games.three_card_draw_poker.arithmetic import are_a_pair, best_three, han
 from ..games.three_card_draw_poker.declarations import HAND_NAMES
 from ..plant.cores import Report, nobody
 from ..plant.kernels import kernel
-from .classes import class_of_all, classes, exchange_of_all, numbers_of
+from .classes import classes
 from .removal import lower_and_equal
 from .subsets import all_hands
+from .three_cards import Members, members_of
 
 WON, TIED, LOST = range(3)
 KINDS = len(HAND_NAMES)
@@ -62,17 +63,13 @@ def list_draws(
 class Counts(NamedTuple):
     """What the dealers' hands make of each class of hands, left as it is and after each draw.
 
-    ``numbers`` are those of the hands that stand for the classes; ``rows`` names the class of every hand, by its
-    number, and ``places`` where in the hand that stands for it each of its cards is. ``kept_pair`` says of each card
-    whether giving it up keeps a pair. ``draws`` is how many draw cards there are once the dealer has cards too.
+    ``kept_pair`` says of each card whether giving it up keeps a pair. ``draws`` is how many draw cards there are once
+    the dealer has cards too.
     """
 
-    hands: NDArray[np.int64]
-    numbers: NDArray[np.int64]
+    members: Members
     kinds: NDArray[np.int64]
     kept_pair: NDArray[np.bool_]
-    rows: NDArray[np.int32]
-    places: NDArray[np.int64]
     stayed: NDArray[np.int64]
     drawn: NDArray[np.int64]
     dealers: int
@@ -104,16 +101,12 @@ def count(deck: Sequence[int], report: Report) -> Counts:
     whose, given_up = np.repeat(np.arange(len(hands)), 3 * left), np.tile(np.arange(3), len(known))
     np.add.at(drawn, (whose, given_up, kinds.ravel()), results)
 
-    rows, places = _members(len(deck))
     kept_pair = np.array([[are_a_pair(b, c), are_a_pair(a, c), are_a_pair(a, b)] for a, b, c in mine])
     by_kind = np.array([kind_of(rank) for rank in ranks.tolist()])
     return Counts(
-        hands=cards[hands],
-        numbers=numbers_of(hands),
+        members=members_of(deck),
         kinds=by_kind,
         kept_pair=kept_pair,
-        rows=rows,
-        places=places,
         stayed=stayed,
         drawn=drawn,
         dealers=comb(left, DEALERS),
@@ -131,9 +124,3 @@ def _results(
     lower, equal = lower_and_equal(order, DEALERS, known, ranks, cards=cards, report=report)
     higher = comb(cards - known.shape[1], DEALERS) - lower - equal
     return np.hstack([lower, equal, higher]).astype(np.int64)
-
-
-def _members(cards: int) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-    hands, exchanges = all_hands(3, cards).astype(np.int64), exchange_of_all(3, cards).astype(np.int64)
-    images = hands & ~3 | exchanges[:, None] >> 2 * (hands & 3) & 3
-    return class_of_all(3, cards), np.argsort(np.argsort(images, axis=1), axis=1)

@@ -27,6 +27,7 @@ from ..solve import Decide
 from ..strategy import Array, Strategy
 from ..subsets import FULL_DECK, all_hands, number_of
 from ..three_card_draws import DEALERS, KINDS, LOST, WON, Counts, count
+from ..three_cards import best_decisions, times_decided
 from ..two_kept import NONE, chart, line_of_pairs
 
 MATTERS = ("bonus", "first_3")
@@ -54,15 +55,15 @@ def solve(game: ThreeCardDrawPoker, report: Report, deck: Sequence[int] = FULL_D
     """Count all deals by the classes of the player's hand, and play each hand for the most that the ante can bring."""
     counts = count(deck, report)
     hands_in_all, left = comb(len(deck), 3), len(deck) - 3
-    weights = np.bincount(counts.rows)
+    weights = np.bincount(counts.members.rows)
     stays = must_be(int(weights @ counts.stayed.sum(axis=1)), hands_in_all * counts.dealers, "deals")
     draws = must_be(
         int(weights @ counts.drawn.sum(axis=(1, 2, 3))), hands_in_all * 3 * left * comb(left - 1, DEALERS), "draws"
     )
     worth = _worth(game, counts)
-    best = _best(counts, worth.ante)
-    together = _best(counts, worth.ante + worth.first_3)
-    undrawn = _best(counts, worth.ante[:, :DRAW])
+    best = best_decisions(counts.members, worth.ante)
+    together = best_decisions(counts.members, worth.ante + worth.first_3)
+    undrawn = best_decisions(counts.members, worth.ante[:, :DRAW])
     ante, first_3 = _ante(game, counts, best), _first_3(game, counts, best)
     others = (
         (TOGETHER, together),
@@ -77,7 +78,7 @@ def solve(game: ThreeCardDrawPoker, report: Report, deck: Sequence[int] = FULL_D
             Enumerated(
                 deals=stays,
                 closed_form=f"C({len(deck)},3) × C({left},4) = {hands_in_all:,} × {counts.dealers:,}",
-                how=f"{len(counts.hands):,} classes of the player's hand under exchange of suits; the dealer's hands "
+                how=f"{len(counts.kinds):,} classes of the player's hand under exchange of suits; the dealer's hands "
                 "below it by inclusion and exclusion over the cards known",
             ),
             Enumerated(
@@ -127,7 +128,7 @@ def _worth(game: ThreeCardDrawPoker, counts: Counts) -> Worth:
     bonus = np.array([int(_bonus(game, kind) * per) for kind in range(KINDS)], dtype=np.int64)
     three = np.array([int(_pays(odds) * per) for odds in game.first_3], dtype=np.int64)
     total = counts.total
-    ante = np.zeros((len(counts.hands), ACTIONS), dtype=np.int64)
+    ante = np.zeros((len(counts.kinds), ACTIONS), dtype=np.int64)
     ante[:, FOLD] = -total * per
     gained = counts.stayed[:, WON] - counts.stayed[:, LOST]
     ante[:, STAY] = gained * (2 * per * counts.draws) + bonus[counts.kinds] * total
@@ -148,27 +149,9 @@ def _bonus(game: ThreeCardDrawPoker, kind: int) -> Fraction:
     return Fraction(odds.wins, odds.per) if odds is not None else Fraction(0)
 
 
-def _best(counts: Counts, worth: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return for every hand, by its number, the first of the decisions that are worth most."""
-    by_hand: NDArray[np.int64] = worth[counts.rows]
-    if worth.shape[1] > DRAW:
-        by_hand[:, DRAW:] = worth[counts.rows[:, None], DRAW + counts.places]
-    best: NDArray[np.int64] = by_hand.argmax(axis=1)
-    return best
-
-
-def _times(counts: Counts, decisions: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return how many hands of each class are played in each way, the cards given up named by the class's hand."""
-    given_up = np.maximum(decisions - DRAW, 0)
-    moved = DRAW + np.take_along_axis(counts.places, given_up[:, None], axis=1)[:, 0]
-    times = np.zeros((len(counts.hands), ACTIONS), dtype=np.int64)
-    np.add.at(times, (counts.rows, np.where(decisions < DRAW, decisions, moved)), 1)
-    return times
-
-
 def _ante(game: ThreeCardDrawPoker, counts: Counts, decisions: NDArray[np.int64]) -> WagerOdds:
     """Return the odds of an ante, with the wager made in turn and the bonus that it brings."""
-    times = _times(counts, decisions)
+    times = times_decided(counts.members, decisions, ACTIONS)
     total = int(times.sum()) * counts.total
     folded = int(times[:, FOLD].sum()) * counts.total
     drawn = np.einsum("ha,hakr->kr", times[:, DRAW:], counts.drawn)
@@ -204,7 +187,7 @@ def _ante(game: ThreeCardDrawPoker, counts: Counts, decisions: NDArray[np.int64]
 
 def _first_3(game: ThreeCardDrawPoker, counts: Counts, decisions: NDArray[np.int64]) -> WagerOdds:
     """Return the odds of First 3 Bonus where the hand is played so for the ante's sake or otherwise."""
-    times = _times(counts, decisions)
+    times = times_decided(counts.members, decisions, ACTIONS)
     nets: Counter[Fraction] = Counter()
     for kind in range(KINDS):
         nets[_pays(game.first_3[kind])] += int(times[counts.kinds == kind, :DRAW].sum())
@@ -228,7 +211,7 @@ def _strategy(
         )
         if (line := _line(counts, decisions)) is not None
     ]
-    stays = best[counts.numbers] == STAY
+    stays = best[counts.members.numbers] == STAY
     rules = []
     if (stays == (counts.kinds >= FLUSH)).all():
         rules.append("In to win with a flush or better.")
@@ -248,9 +231,9 @@ def _strategy(
 
 
 def _line(counts: Counts, decisions: NDArray[np.int64]) -> dict[str, int] | None:
-    ways = decisions[counts.numbers]
+    ways = decisions[counts.members.numbers]
     played = ways != STAY
-    return line_of_pairs(counts.hands[played], np.where(ways == FOLD, -1, ways - DRAW)[played])
+    return line_of_pairs(counts.members.hands[played], np.where(ways == FOLD, -1, ways - DRAW)[played])
 
 
 def with_first_3(strategy: Strategy) -> Strategy:
