@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ..games.registry import GAMES
 from ..odds.figures import as_figures, percent, wagers_asked
+from ..odds.markdown_page import exactly
 from ..odds.results import GameOdds, WagerOdds
 from ..odds.solve import odds
 from ..rules.game import Game
@@ -18,7 +19,7 @@ from .reading import read_game
 from .screen import console, plain_table, print_json
 
 PARTS = 1000
-LONGEST_FRACTION = 32
+LONGEST_FRACTION = 24
 
 Writer = Callable[[Sequence[tuple[Game, GameOdds, float]]], None]
 
@@ -85,7 +86,7 @@ def _show(game: Game, found: GameOdds, seconds: float, wager: str | None) -> Non
         table.add_row(
             one.wager,
             _percent(one),
-            _exactly(one),
+            exactly(one, LONGEST_FRACTION),
             f"{percent(one.element_of_risk):.4f}%",
             f"{percent(one.win_probability):.3f}%",
             f"{percent(one.push_probability):.3f}%",
@@ -103,16 +104,6 @@ def _show(game: Game, found: GameOdds, seconds: float, wager: str | None) -> Non
 
 def _percent(one: WagerOdds) -> str:
     return f"{percent(one.house_advantage):.4f}%"
-
-
-def _exactly(one: WagerOdds) -> str:
-    """Write the fraction where it fits on a line; the JSON has every digit."""
-    if one.error:
-        return f"within {float(one.error):.0e}"
-    text = f"{one.house_advantage.numerator:,}/{one.house_advantage.denominator:,}"
-    return (
-        text if len(text) <= LONGEST_FRACTION else f"a fraction of {len(str(one.house_advantage.denominator))} digits"
-    )
 
 
 def _show_outcomes(one: WagerOdds) -> None:

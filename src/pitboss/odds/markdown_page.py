@@ -71,9 +71,9 @@ def _row(one: WagerOdds) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def exactly(one: WagerOdds) -> str:
-    """Write the house advantage as a fraction where it fits on a line, or say how sure it is."""
+def exactly(one: WagerOdds, longest: int = LONGEST) -> str:
+    """Write the house advantage as a fraction where it fits on a line, or say how long or how sure it is."""
     if one.error:
         return f"within {float(one.error):.0e}"
     text = f"{one.house_advantage.numerator:,}/{one.house_advantage.denominator:,}"
-    return text if len(text) <= LONGEST else f"a fraction of {len(str(one.house_advantage.denominator))} digits"
+    return text if len(text) <= longest else f"over {len(str(one.house_advantage.denominator))} digits"
