@@ -32,6 +32,7 @@ from .arithmetic import (
     within_limit,
 )
 from .declarations import INSTANT_NAMES, NOT_GIVEN, PERMISSIBLE, REQUIRED
+from .strategy import simple_bet, simple_decision
 
 HAND_SIZE = 3
 COMMUNITY = "community"
@@ -306,31 +307,11 @@ class ColoradoHoldem(PokerFamilyGame):
         return hands
 
     def automatic(self, round: Round, ask: Ask) -> str:
-        """Declare what wins, keep a pair or the two highest cards, and bet on a pair that cannot lose."""
-        cards = round.hands[str(ask.seat)].cards
+        """Decide by the simple strategy."""
+        cards, words = round.hands[str(ask.seat)].cards, ask.choices.words()
         if len(cards) < HAND_SIZE:
-            return "bet" if "no-bet" not in ask.choices.words() or self._cannot_lose(cards) else "no-bet"
-        if self._instant_winner(cards):
-            return "declare"
-        kept = _kept(cards)
-        if "fold" in ask.choices.words() and not _is_worth_a_bet(kept):
-            return "fold"
-        return f"discard:{next(card for card in cards if card not in kept)}"
-
-    def _cannot_lose(self, cards: list[Card]) -> bool:
-        return len({card.rank for card in cards}) == 1 and pair_of(cards[0] >> 2) >= self.push_from
-
-
-def _kept(cards: list[Card]) -> list[Card]:
-    """Return a pair among the cards, or the two highest."""
-    ranks = [card.rank for card in cards]
-    pair = [card for card in cards if ranks.count(card.rank) > 1]
-    return pair[:2] or sorted(cards)[-2:]
-
-
-def _is_worth_a_bet(kept: list[Card]) -> bool:
-    """Whether to stay in where the bet is required: a pair, or a ten or better."""
-    return kept[0].rank == kept[1].rank or max(card.rank for card in kept) >= 10
+            return simple_bet(cards, push_from=self.push_from, may_go_on_without="no-bet" in words)
+        return simple_decision(cards, wins_at_once=bool(self._instant_winner(cards)), may_fold="fold" in words)
 
 
 class Result(NamedTuple):
