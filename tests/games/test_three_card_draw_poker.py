@@ -403,6 +403,17 @@ def test_a_wrong_number_found_in_the_settlement_undoes_what_was_settled():
     assert round.returned == {1: 2500, 2: 1000}
 
 
+@pytest.mark.proves("13:69F-42.7(e)2")
+def test_a_place_that_got_no_cards_has_none_to_give_up_before_the_stub_tells():
+    round = begin(wagers={1: {"ante": 1000}})
+    round.call("IRR-7", seat=1, dealt=0)
+    ask = round.advance()
+    assert ask is not None
+    assert ask.choices.words() == ("in-to-win", "fold")
+    round.decide("in-to-win")
+    assert (round.void, round.net) == (True, {1: {"ante": 0, "in-to-win": 0}})
+
+
 @pytest.mark.proves("13:69F-42.12(a)")
 def test_no_card_is_found_face_up_any_more_once_all_are_dealt():
     round = begin()

@@ -24,6 +24,7 @@ from .strategy import simple_decision
 
 IN_TO_WIN = Choice("in-to-win", "play the three cards for a wager equal to the Ante", "13:69F-42.10(f)2")
 FOLD = Choice("fold", "give up the Ante", "13:69F-42.1#fold; 13:69F-42.10(f)1")
+IN_TO_WIN_OR_FOLD = Choices(IN_TO_WIN, FOLD)
 PLAYERS_CARDS, DEALERS_CARDS, EJECTED = 3, 4, 3
 
 
@@ -311,7 +312,12 @@ AFTER_DRAW = Stayed(
 
 
 def fold_win_or_draw(hand: Hand) -> Choices:
-    """Return what a player may do with a hand; which cards could be given up is for that player alone to know."""
+    """Return what a player may do with a hand; which cards could be given up is for that player alone to know.
+
+    Where a misdeal, not yet found, has left a place without cards there is none to give up.
+    """
+    if not hand.cards:
+        return IN_TO_WIN_OR_FOLD
     draw = Choice(
         "draw",
         "give up one card for a new one, for a wager equal to the Ante",
