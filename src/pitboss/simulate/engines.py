@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import signal
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -129,13 +130,24 @@ def _client(address: str) -> tuple[Any, Any]:
     for name in ("distributed", "tornado"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
+        # A client that cannot connect is hard to get rid of: whether anybody answers is tried without one.
+        with ThreadPoolExecutor(1) as asking:
+            asking.submit(asyncio.run, _ask(address)).result()
         return distributed.Client(address, timeout=ANSWER_WITHIN, set_as_default=False), distributed
     except Exception as error:  # wrong in many ways: no such host, no such port, no such protocol, nobody who listens
-        what = " ".join(str(error).split()) or type(error).__name__
+        nobody = f"nobody there speaks within {ANSWER_WITHIN:g} s"
+        what = nobody if isinstance(error, TimeoutError) else " ".join(str(error).split()) or type(error).__name__
         raise NotUnderstood(
             f"No Dask scheduler answers at {address!r}: {what[:120].rstrip('. ')}.",
             allowed=["HOST:PORT, as tcp://localhost:8786"],
         ) from None
+
+
+async def _ask(address: str) -> None:
+    """Connect, and part again."""
+    core: Any = import_module("distributed.core")
+    async with core.rpc(address) as scheduler:
+        await asyncio.wait_for(scheduler.identity(), ANSWER_WITHIN)
 
 
 def _pool(workers: int) -> ProcessPoolExecutor:

@@ -167,7 +167,7 @@ def _way(progress: Progress, found: Figures) -> str:
         write_x=_large,
         write_y=lambda value: f"{value:+.3g}%",
     )
-    said = "All wagers of a hand together, per unit put down before the deal; the band is two standard errors to each side."
+    said = "All wagers of a hand together, per unit put down before the deal; the band is ± two standard errors."
     return f'<h2>The converging estimate</h2>\n{chart}\n<p class="quiet">{said}</p>'
 
 
