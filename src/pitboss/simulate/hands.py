@@ -5,6 +5,18 @@ from __future__ import annotations
 from ..odds.subsets import BINOMIALS
 
 
+def number_of_three(a: int, b: int, c: int) -> int:
+    """Return the number of three cards, in whatever order they come, among all hands of three.
+
+    >>> number_of_three(2, 0, 1), number_of_three(50, 51, 49)
+    (0, 22099)
+    """
+    a, b = min(a, b), max(a, b)
+    b, c = min(b, c), max(b, c)
+    a, b = min(a, b), max(a, b)
+    return int(a + BINOMIALS[b, 2] + BINOMIALS[c, 3])
+
+
 def number_of_five(a: int, b: int, c: int, d: int, e: int) -> int:
     """Return the number of five cards, in whatever order they come, among all hands of five.
 
