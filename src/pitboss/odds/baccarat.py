@@ -103,7 +103,7 @@ def enumerated(deck: Sequence[int]) -> Enumerated:
     factors = " × ".join(str(size - number) for number in range(MOST_CARDS))
     return Enumerated(
         deals=perm(size, MOST_CARDS),
-        closed_form=f"{factors} = {perm(size, MOST_CARDS):,}",
+        closed_form=factors,
         how="every order of the six cards that a round may need, counted by their point values: the pairs of values "
         "of two hands, and the values of the two cards that follow",
     )

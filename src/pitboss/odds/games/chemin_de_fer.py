@@ -110,7 +110,6 @@ def _alternatives(
     game: CheminDeFer, contest: Contest, choices: Choices, bank: WagerOdds, against: WagerOdds
 ) -> list[Alternative]:
     """Return what a side gives away that always does the same, to another that knows it."""
-    fixed = _fixed(contest)
     plays = [
         (f"always {word} on 5, the Banker knowing it", against, Fraction(draws), contest.best_banker(Fraction(draws)))
         for draws, word in ((1, "draw"), (0, "stay"))
@@ -121,8 +120,6 @@ def _alternatives(
                 known = {**choices, where: Fraction(draws)}
                 name = f"always {word} on {_cell_words(where)}, the Dominant Player knowing it"
                 plays.append((name, bank, contest.best_player(known), known))
-    both = "both sides as the tables of the other baccarat games have it, 5 being drawn to"
-    plays += [(both, wager, Fraction(1), fixed) for wager in (bank, against)]
     found = []
     for name, wager, draws_on_5, as_banker in plays:
         results = contest.results(draws_on_5, as_banker)
