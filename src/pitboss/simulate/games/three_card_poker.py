@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ...games.three_card_poker.arithmetic import CATEGORY, against_the_dealer, hand_rank
 from ...games.three_card_poker.game import ThreeCardPoker
 from ...odds.strategy import Strategy
-from ...odds.subsets import all_hands
+from ...odds.subsets import all_hands, number_of
 from ...plant.kernels import kernel
 from ..plays import Cents, Play
 from ..streams import Stream, below
@@ -80,11 +80,7 @@ def dealt(
     hands = ends.shape[0] + 1
     found = np.zeros(hands, np.int64)
     for seat in range(hands):
-        mask = np.uint64(0)
-        for turn in range(CARDS):
-            mask |= np.uint64(1) << np.uint64(cards[turn * hands + seat])
-        while masks[found[seat]] != mask:
-            found[seat] += 1
+        found[seat] = number_of(np.sort(cards[seat : CARDS * hands : hands]))
     for seat in range(hands - 1):
         hand = found[seat]
         ends[seat, 0] = results[plays[hand], order[hand], order[found[hands - 1]]]
