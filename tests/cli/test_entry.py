@@ -17,7 +17,7 @@ from pitboss.cli.parser import build_parser
 from tests.cli.conftest import refused
 
 CASES = Path(__file__).parents[1] / "cases"
-COMMANDS = ("play", "deal", "games", "rules", "coverage", "settle", "journal", "replay")
+COMMANDS = ("play", "deal", "games", "rules", "coverage", "simulate", "settle", "journal", "replay")
 
 
 def pitboss(*argv: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
