@@ -148,7 +148,7 @@ def as_strategy(
     Classes are in the order of :func:`pitboss.odds.classes.classes`; an up card is looked up after the exchange of
     suits that turns the hand into the one that stands for it.
     """
-    different, rows = np.unique(amounts, axis=0, return_inverse=True)
+    different, rows = _alike(amounts)
     kind = np.uint16 if len(different) <= np.iinfo(np.uint16).max else np.int32
     return Strategy(
         game=game.id,
@@ -156,8 +156,22 @@ def as_strategy(
         name=name,
         rules=rules,
         grids=grids,
-        arrays={"row": Array.of(rows.reshape(-1).astype(kind)), "amount": Array.of(different)},
+        arrays={"row": Array.of(rows.astype(kind)), "amount": Array.of(different)},
     )
+
+
+def _alike(amounts: Amounts) -> tuple[Amounts, NDArray[np.int64]]:
+    """Return the different rows, and which of them each row is."""
+    # Two bits for each card: a row is a pair of words.
+    half = DECK // 2
+    bits = 4 ** np.arange(half)
+    high, low = amounts[:, half:] @ bits, amounts[:, :half] @ bits
+    order = np.lexsort((low, high))
+    begins = np.ones(len(order), dtype=bool)
+    begins[1:] = (high[order][1:] != high[order][:-1]) | (low[order][1:] != low[order][:-1])
+    rows = np.empty(len(order), dtype=np.int64)
+    rows[order] = np.cumsum(begins) - 1
+    return amounts[order[begins]], rows
 
 
 def lookup(strategy: Strategy) -> tuple[NDArray[np.int64], NDArray[Any]]:

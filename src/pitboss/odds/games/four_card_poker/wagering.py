@@ -42,27 +42,17 @@ class Antes:
         gains = counted.lower * results[0] + counted.equal * results[1] + counted.higher * results[2]
         return Antes(counted, results, tuple(0 if one is None else one.profit(1) for one in game.bonus), gains)
 
-    def worth(self, amount: int) -> NDArray[np.int64]:
-        """Return what an ante comes to with so many times its amount on play, added up over the dealer's hands."""
-        counted = self.counted
-        if amount == FOLD:
-            return np.where(counted.can_be_up, -counted.dealers, 0)
-        paid = np.array(self.bonus)[counted.kinds] * counted.dealers
-        return np.where(counted.can_be_up, (1 + amount) * self.gains + paid[:, None], 0)
-
     def best(self) -> Amounts:
         """Return the best amounts; of two that are equally good the lower.
 
         A card that the player holds, and so cannot be up, goes with the most in its row.
         """
-        fold, *played = (self.worth(amount) for amount in (FOLD, *AMOUNTS))
-        for less, between, more in zip(played, played[1:], played[2:], strict=False):
-            if (less + more != 2 * between).any():
-                raise ArithmeticError("what an ante comes to is not linear in the play wager")
-        best = np.where(played[-1] > played[0], MOST_TIMES_THE_ANTE, ONCE)
-        best = np.where(np.maximum(played[0], played[-1]) > fold, best, FOLD)
-        best = np.where(self.counted.can_be_up, best, FOLD)
-        return np.where(self.counted.can_be_up, best, best.max(axis=1, keepdims=True)).astype(np.int8)
+        counted = self.counted
+        paid = np.array(self.bonus)[counted.kinds] * counted.dealers
+        amounts = np.zeros(counted.can_be_up.shape, dtype=np.int8)
+        if not choose(self.gains, paid, counted.can_be_up, counted.dealers, amounts):
+            raise ArithmeticError("what an ante comes to is not linear in the play wager")
+        return amounts
 
     def odds(self, amounts: Amounts) -> WagerOdds:
         """Return the odds of an ante, with the play wager and the bonus that it brings."""
@@ -91,6 +81,39 @@ class Antes:
             staked={"ante": Fraction(1), "play": Fraction(staked, deals)},
             note="with the play wager, one to three times the ante, and the ante bonus",
         )
+
+
+@kernel
+def choose(
+    gains: NDArray[np.int64],
+    paid: NDArray[np.int64],
+    can_be_up: NDArray[np.bool_],
+    dealers: int,
+    amounts: Amounts,
+) -> bool:
+    """Choose for each hand and up card what an ante is worth most with; return whether that is linear in play."""
+    linear = True
+    worth = np.zeros(MOST_TIMES_THE_ANTE + 1, dtype=np.int64)
+    worth[FOLD] = -dealers
+    for row in range(len(gains)):
+        most = FOLD
+        for up in range(gains.shape[1]):
+            if not can_be_up[row, up]:
+                continue
+            best = FOLD
+            for amount in range(ONCE, MOST_TIMES_THE_ANTE + 1):
+                worth[amount] = (1 + amount) * gains[row, up] + paid[row]
+                if worth[amount] > worth[best]:
+                    best = amount
+            for amount in range(ONCE + 1, MOST_TIMES_THE_ANTE):
+                linear &= worth[amount - 1] + worth[amount + 1] == 2 * worth[amount]
+            linear &= best in (FOLD, ONCE, MOST_TIMES_THE_ANTE)
+            amounts[row, up] = best
+            most = max(most, best)
+        for up in range(gains.shape[1]):
+            if not can_be_up[row, up]:
+                amounts[row, up] = most
+    return linear
 
 
 @kernel
