@@ -121,6 +121,7 @@ def prepare(game: CheminDeFer, wagers: Mapping[str, int], seats: int, strategy: 
         end_nets=nets,
         end_stakes=stakes,
         memory=memory_for(len(fresh)),
+        unlike="each seat either banks or wagers against the bank, and only what is accepted counts",
     )
 
 
