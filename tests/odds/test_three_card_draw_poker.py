@@ -82,7 +82,6 @@ def test_the_chart_says_what_the_arrays_say():
     for row, (high, cells) in enumerate(grid.rows):
         for column, cell in enumerate(cells):
             number[order.index(high), column] = 99 if cell == NONE else int(cell)
-            assert cell in grid.legend
             assert order[row] == high
 
     def place(one, other):
@@ -104,7 +103,7 @@ def test_no_chart_where_no_line_gives_the_decisions():
     hands = np.array([[0, 4, 48], [0, 4, 48]], dtype=np.uint8)
     assert line_of_pairs(hands, np.array([0, 2])) is None
     assert GIVE_UP not in (line_of_pairs(hands[:1], np.array([0])) or {})
-    assert chart("Keep", {"AKs": 1}).legend == {"1": "keep these before all others"}
+    assert list(chart("Keep", {"AKs": 1}).legend) == ["1"]
 
 
 @pytest.mark.long

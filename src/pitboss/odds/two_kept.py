@@ -7,7 +7,7 @@ gives them all, there is no chart.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,20 +76,45 @@ def chart(title: str, line: Mapping[str, int]) -> Grid:
         number = line.get(high + low + ("" if row == column else "s" if row > column else "o"))
         return "" if number is None else str(number) if number < last else NONE
 
-    numbers = {str(number): _meaning(number) for number in sorted({one for one in line.values() if one < last})}
+    legend = {"1": "keep these before all others; the lower number goes first"}
+    if any(one > last for one in line.values()):
+        legend[NONE] = "give the hand up rather than keep these"
     return Grid(
         title=title,
         row_name="suited: the higher card; not suited: the lower",
         column_name="the other card",
         columns=tuple(RANKS[rank] for rank in ranks),
         rows=tuple((RANKS[row], tuple(cell(row, column) for column in ranks)) for row in ranks),
-        legend=numbers | _not_worth(line.values(), last),
+        legend=legend,
     )
 
 
-def _meaning(number: int) -> str:
-    return "keep these before all others" if number == 1 else "keep these unless two others have a lower number"
+SUITS_OF_THREE = ("three suits", "high and middle suited", "high and low suited", "middle and low suited", "one suit")
 
 
-def _not_worth(numbers: Iterable[int], last: int) -> dict[str, str]:
-    return {NONE: "give the hand up rather than keep these"} if any(one > last for one in numbers) else {}
+def by_ranks_and_suits(
+    title: str, hands: NDArray[np.int64], signs: Sequence[str], legend: Mapping[str, str], shown: str
+) -> Grid:
+    """Lay out what is decided with hands of three cards: a row for their ranks, a column for how they are suited.
+
+    Only ranks are listed with which the sign ``shown`` comes up.
+
+    >>> hands = np.array([[0, 4, 8], [0, 4, 9], [0, 4, 12]])
+    >>> by_ranks_and_suits("Fold", hands, "FBB", {"F": "fold", "B": "bet"}, "F").rows
+    (('4-3-2', ('', '', '', 'B', 'F')),)
+    """
+    rows: dict[str, list[str]] = {}
+    for hand, sign in zip(hands.tolist(), signs, strict=True):
+        low, middle, high = hand
+        name = "-".join(RANKS[card >> 2] for card in (high, middle, low))
+        alike = [one & 3 == other & 3 for one, other in ((high, middle), (high, low), (middle, low))]
+        column = 4 if all(alike) else alike.index(True) + 1 if any(alike) else 0
+        rows.setdefault(name, [""] * len(SUITS_OF_THREE))[column] = sign
+    return Grid(
+        title=title,
+        row_name="ranks",
+        column_name="suits",
+        columns=SUITS_OF_THREE,
+        rows=tuple((name, tuple(cells)) for name, cells in rows.items() if shown in cells),
+        legend=dict(legend),
+    )
