@@ -28,6 +28,7 @@ FURTHER = SIDE + 1
 """Of a double shoe the other side lies behind the one that is dealt from, then the number of this one."""
 
 MARGIN = 8
+ENOUGH_FOR_A_BOX = 10
 NEVER, AT_ONCE = 1 << 30, 0
 """Where the cutting card lies in a shoe that is not, or always, shuffled anew after a round."""
 
@@ -100,6 +101,22 @@ def mark_gone(shoe: Shoe, first: int, last: int) -> None:
     if not shoe[RAN_OUT]:
         for place in range(first, last):
             shoe[GONE + place] = 1
+
+
+def mark_box(shoe: Shoe, first: int, seats: int, between: int = 0) -> None:
+    """Mark the first two cards of a box as discarded, with so many cards of the dealer's between the two rounds."""
+    second = first + seats + between
+    mark_gone(shoe, first, first + 1)
+    mark_gone(shoe, second, second + 1)
+
+
+def may_run_out(cards: int, cutting_card: int, seats: int) -> bool:
+    """Whether a round that begins in front of the cutting card may need more cards than there are.
+
+    >>> may_run_out(312, 234, 6), may_run_out(52, 39, 6)
+    (False, True)
+    """
+    return bool(cards - min(cutting_card, cards) < ENOUGH_FOR_A_BOX * (seats + 1))
 
 
 def clear_marks(shoe: Shoe) -> None:
