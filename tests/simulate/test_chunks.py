@@ -30,7 +30,7 @@ from pitboss.simulate.fortune import (
     new_path,
 )
 from pitboss.simulate.streams import first_stream
-from pitboss.simulate.tally import TOTALS, Tally, counts_of_ends, spread_ends, tally_batch, tally_ends
+from pitboss.simulate.tally import TOTALS, Tally, counts_of_ends, tally_batch, tally_ends
 from pitboss.things.errors import NotAllowed
 
 
@@ -80,6 +80,7 @@ def test_the_batches_decide_nothing(monkeypatch):
     encoded, stream = msgspec.msgpack.encode(asked), first_stream(1)
     first = deal_chunk(encoded, 0, stream)
     monkeypatch.setattr(chunks, "BATCH", 37)
+    monkeypatch.setattr(chunks, "BATCH_OF_ENDS", 41)
     second = deal_chunk(encoded, 0, stream)
     assert all(np.array_equal(value, getattr(second, name)) for name, value in vars(first).items())
 
@@ -213,26 +214,22 @@ def test_a_tally_of_several_seats(seats):
     assert {entry: tally.fortune[entry] for entry in expected} == expected
 
 
-def test_ends_come_to_the_same_as_nets():
+@pytest.mark.parametrize("seats", [1, 2, 7])
+def test_ends_come_to_the_same_as_nets(seats):
     chance = np.random.default_rng(5)
     end_nets = chance.choice([-1000, 0, 1000, 2500], (20, 3))
     end_stakes = chance.choice([0, 1000], (20, 3))
-    ends = chance.integers(0, 19, (1, 256), dtype=np.int32)
+    ends = chance.integers(0, 19, (seats, 256), dtype=np.int32)
     by_ends, by_nets = Tally(("a", "b", "c"), 100), Tally(("a", "b", "c"), 100)
-    totals = np.zeros((TOTALS, 256), np.int64)
-    times = np.zeros(20, np.int64)
-    tally_ends(
-        ends, 256, end_nets.sum(axis=1), times, by_ends.fortune, by_ends.bins, by_ends.session_sums, by_ends.path,
-        totals, 10, 5000, 100,
-    )  # fmt: skip
-    counts_of_ends(by_ends, times, end_nets, end_stakes)
-    nets, stakes = np.zeros((1, 3, 256), np.int64), np.zeros((1, 3, 256), np.int64)
-    spread_ends(ends, 256, end_nets, end_stakes, nets, stakes)
+    totals, times = np.zeros((TOTALS, 256), np.int64), np.zeros(20, np.int64)
+    with_total = np.column_stack([end_nets, end_nets.sum(axis=1)])
+    fortune = (by_ends.fortune, by_ends.bins, by_ends.session_sums, by_ends.path, totals, 10, 5000, 100)
+    tally_ends(ends, 256, with_total, times, by_ends.squares, *fortune)
+    counts_of_ends(by_ends, times, end_nets, end_stakes, seats)
+    nets, stakes = (np.ascontiguousarray(of[ends].transpose(0, 2, 1)) for of in (end_nets, end_stakes))
     fortune = (by_nets.fortune, by_nets.bins, by_nets.session_sums, by_nets.path, totals, 10, 5000, 100)
     tally_batch(nets, stakes, 256, by_nets.counts, by_nets.squares, by_nets.hand_squares, *fortune)
-    assert all(
-        np.array_equal(value, getattr(by_nets, name)) for name, value in vars(by_ends).items() if name != "rounds"
-    )
+    assert all(np.array_equal(value, getattr(by_nets, name)) for name, value in vars(by_ends).items())
 
 
 def test_tallies_add_up_in_their_order():

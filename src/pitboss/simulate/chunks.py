@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -16,7 +16,7 @@ from ..plant.sources import code_version
 from ..things.errors import NotAllowed
 from .plays import Counter, Play, Simulator
 from .streams import Stream
-from .tally import TOTALS, Tally, counts_of_ends, spread_ends, tally_batch, tally_ends
+from .tally import TOTALS, Tally, counts_of_ends, tally_batch, tally_ends
 
 CHUNK = 1 << 20
 BATCH = 1 << 9
@@ -89,34 +89,35 @@ def deal_chunk(encoded: bytes, chunk: int, stream: Stream) -> Tally:
     tally.rounds = spec.rounds_of(chunk)
     stream = stream.copy()
     memory = np.zeros(play.memory, dtype=np.int64)
-    end_nets, end_stakes = play.end_nets, play.end_stakes
-    by_ends = end_nets is not None and play.seats == 1
-    most = BATCH_OF_ENDS if by_ends else BATCH
-    totals = np.zeros((TOTALS, most), dtype=np.int64)
-    nets = np.zeros((play.seats, len(play.wagers), most), dtype=np.int64)
-    stakes = np.zeros_like(nets)
-    ends = np.zeros((play.seats, most), dtype=np.int32)
-    fortune: tuple[Any, ...] = (tally.fortune, tally.bins, tally.session_sums, tally.path, totals)
-    fortune += (spec.session, spec.bankroll, spec.step)
+    fortune = (tally.fortune, tally.bins, tally.session_sums, tally.path)
+    session = (spec.session, spec.bankroll, spec.step)
     deal = getattr(play.deal, "compiled", play.deal)
-    times = np.zeros(0 if end_nets is None else len(end_nets), dtype=np.int64)
-    together = times if end_nets is None else end_nets.sum(axis=1)
-    left = tally.rounds
-    while left:
-        batch = min(most, left)
-        left -= batch
-        if end_nets is None or end_stakes is None:
-            deal(stream, memory, batch, nets, stakes, *play.arguments)
-        else:
+    if play.end_nets is not None and play.end_stakes is not None:
+        ends = np.zeros((play.seats, BATCH_OF_ENDS), dtype=np.int32)
+        totals = np.zeros((TOTALS, BATCH_OF_ENDS), dtype=np.int64)
+        times = np.zeros(len(play.end_nets), dtype=np.int64)
+        sums: tuple[Any, ...] = (*fortune, totals, *session)
+        end_nets = np.column_stack([play.end_nets, play.end_nets.sum(axis=1)])
+        for batch in _batches(tally.rounds, BATCH_OF_ENDS):
             deal(stream, memory, batch, ends, *play.arguments)
-            if by_ends:
-                tally_ends(ends, batch, together, times, *fortune)
-                continue
-            spread_ends(ends, batch, end_nets, end_stakes, nets, stakes)
-        tally_batch(nets, stakes, batch, tally.counts, tally.squares, tally.hand_squares, *fortune)
-    if by_ends and end_nets is not None and end_stakes is not None:
-        counts_of_ends(tally, times, end_nets, end_stakes)
+            tally_ends(ends, batch, end_nets, times, tally.squares, *sums)
+        counts_of_ends(tally, times, play.end_nets, play.end_stakes, play.seats)
+        return tally
+    nets = np.zeros((play.seats, len(play.wagers), BATCH), dtype=np.int64)
+    stakes = np.zeros_like(nets)
+    totals = np.zeros((TOTALS, BATCH), dtype=np.int64)
+    sums = (tally.counts, tally.squares, tally.hand_squares, *fortune, totals, *session)
+    for batch in _batches(tally.rounds, BATCH):
+        deal(stream, memory, batch, nets, stakes, *play.arguments)
+        tally_batch(nets, stakes, batch, *sums)
     return tally
+
+
+def _batches(rounds: int, most: int) -> Iterator[int]:
+    while rounds:
+        batch = min(most, rounds)
+        yield batch
+        rounds -= batch
 
 
 def version_of(game: str) -> str:

@@ -59,29 +59,12 @@ class Tally:
 
 
 @kernel
-def spread_ends(
-    ends: NDArray[np.int32],
-    rounds: int,
-    end_nets: NDArray[np.int64],
-    end_stakes: NDArray[np.int64],
-    nets: NDArray[np.int64],
-    stakes: NDArray[np.int64],
-) -> None:
-    """Write out what each end means for each wager."""
-    for seat in range(ends.shape[0]):
-        for place in range(rounds):
-            end = ends[seat, place]
-            for wager in range(end_nets.shape[1]):
-                nets[seat, wager, place] = end_nets[end, wager]
-                stakes[seat, wager, place] = end_stakes[end, wager]
-
-
-@kernel
 def tally_ends(
     ends: NDArray[np.int32],
     rounds: int,
-    together: NDArray[np.int64],
+    end_nets: NDArray[np.int64],
     times: NDArray[np.int64],
+    squares: NDArray[np.float64],
     fortune: NDArray[np.int64],
     bins: NDArray[np.int64],
     session_sums: NDArray[np.float64],
@@ -91,16 +74,34 @@ def tally_ends(
     bankroll: int,
     step: int,
 ) -> None:
-    """Count how often a single seat came to each end; ``together`` is the net of all wagers by end."""
+    """Count how often seats came to each end; the last column of ``end_nets`` is the net of all wagers.
+
+    The squares of rounds are added up for several seats only: for a single one they follow from the counts.
+    """
+    seats, columns = ends.shape[0], end_nets.shape[1]
     for place in range(rounds):
         end = ends[0, place]
         times[end] += 1
-        totals[0, place] = together[end]
+        totals[0, place] = end_nets[end, columns - 1]
+    if seats > 1:
+        for seat in range(1, seats):
+            for place in range(rounds):
+                times[ends[seat, place]] += 1
+        for column in range(columns):
+            square = 0.0
+            for place in range(rounds):
+                together = 0
+                for seat in range(seats):
+                    together += end_nets[ends[seat, place], column]
+                square += float(together) * float(together)
+            squares[column] += square
     follow(rounds, fortune, bins, session_sums, path, totals[0], session, bankroll, step)
 
 
-def counts_of_ends(tally: Tally, times: NDArray[np.int64], nets: NDArray[np.int64], stakes: NDArray[np.int64]) -> None:
-    """Fill a tally of one seat from how often each end was come to; every sum is exact."""
+def counts_of_ends(
+    tally: Tally, times: NDArray[np.int64], nets: NDArray[np.int64], stakes: NDArray[np.int64], seats: int
+) -> None:
+    """Fill a tally from how often each end was come to; every sum is exact."""
     for row in range(len(tally.wagers) + 1):
         everything = row == len(tally.wagers)
         net = nets.sum(axis=1) if everything else nets[:, row]
@@ -117,7 +118,9 @@ def counts_of_ends(tally: Tally, times: NDArray[np.int64], nets: NDArray[np.int6
             min(int(seen.min()), 0),
         )
         square = sum(int(one) * int(one) * int(count) for one, count in zip(net, times, strict=True))
-        tally.squares[row] = tally.hand_squares[row] = float(square)
+        tally.hand_squares[row] = float(square)
+        if seats == 1:
+            tally.squares[row] = tally.hand_squares[row]
 
 
 @kernel
