@@ -1,0 +1,172 @@
+"""What the dealer's hand comes to, from every up card and with any cards gone: in floats to decide, in integers to prove.
+
+From one start the dealer's hands are sets of further cards, each with the number of orders in which it is drawn; how
+likely a set is depends on the counts of its values only. The sets stand in a tree, one card more at each step.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...plant.kernels import kernel
+from ...rules.twentyone import BUST, DEALER_STANDS, dealer_draws, total
+from .terms import ACE, KINDS, SHOWN, TEN, Terms, count_of_values
+
+RESULTS = 7
+BROKEN, BLACKJACK = 5, 6
+"""Results are 17 to 21 at 0 to 4, over 21, and blackjack."""
+
+HALF = 31
+"""Products of counts are summed in two parts, the lower of so many bits."""
+MOST_BITS = 62
+
+
+class Start(NamedTuple):
+    """The dealer's cards that are seen, and all that may follow on them.
+
+    A node of the tree stands for further cards: ``parent`` is the node with one card less, of value ``value``, of
+    which ``before`` are there already; ``size`` is how many cards it has, ``orders`` in how many orders they end a
+    hand with the ``result``, 0 where they do not.
+    """
+
+    values: tuple[int, ...]
+    comp: NDArray[np.int64]
+    parent: NDArray[np.int64]
+    value: NDArray[np.int64]
+    before: NDArray[np.int64]
+    size: NDArray[np.int64]
+    orders: NDArray[np.int64]
+    result: NDArray[np.int64]
+
+    @property
+    def deals(self) -> int:
+        """In how many orders of their values the seen cards may lie."""
+        return len(set(self.values))
+
+
+def starts_of(terms: Terms) -> tuple[Start, ...]:
+    """Return what may be seen of the dealer's cards: the up card, or both cards where they lie open."""
+    return _starts(terms.counts, terms.hits_soft_17, terms.hole == SHOWN)
+
+
+@lru_cache(maxsize=16)
+def _starts(counts: tuple[int, ...], hits_soft_17: bool, both: bool) -> tuple[Start, ...]:
+    if both:
+        pairs = [(a, b) for a in range(KINDS) for b in range(a, KINDS)]
+        return tuple(_start(pair, counts, hits_soft_17) for pair in pairs)
+    return tuple(_start((value,), counts, hits_soft_17) for value in range(KINDS))
+
+
+def _start(values: tuple[int, ...], counts: tuple[int, ...], hits_soft_17: bool) -> Start:
+    """Follow the dealer from a start, and lay out the tree."""
+    left = list(counts)
+    for value in values:
+        left[value] -= 1
+    ends: dict[tuple[int, ...], tuple[int, int]] = {}
+    level: dict[tuple[int, ...], int] = {(): 1}
+    while level:
+        following: dict[tuple[int, ...], int] = {}
+        for further, orders in level.items():
+            count = count_of_values(values + further)
+            if len(values) + len(further) > 1 and not dealer_draws(count, hits_soft_17):
+                ends[further] = orders, _result(count, len(values) + len(further))
+                continue
+            for value in range(KINDS):
+                if further.count(value) < left[value]:
+                    more = tuple(sorted((*further, value), reverse=True))
+                    following[more] = following.get(more, 0) + orders
+        level = following
+    nodes: dict[tuple[int, ...], int] = {}
+    for further in sorted(ends):
+        for size in range(len(further) + 1):
+            nodes.setdefault(further[:size], len(nodes))
+    rows = [
+        (
+            nodes[further[:-1]] if further else -1,
+            further[-1] if further else 0,
+            further[:-1].count(further[-1]) if further else 0,
+            len(further),
+            *ends.get(further, (0, 0)),
+        )
+        for further in nodes
+    ]
+    table = np.array(rows, dtype=np.int64).reshape(-1, 6)
+    comp = np.bincount(np.array(values), minlength=KINDS).astype(np.int64)
+    start = Start(values, comp, *(np.ascontiguousarray(column) for column in table.T))
+    _check_size(start, counts)
+    return start
+
+
+def _result(count: int, cards: int) -> int:
+    points = total(count)
+    if points > BUST:
+        return BROKEN
+    if points == BUST and cards == 2:
+        return BLACKJACK
+    return points - DEALER_STANDS
+
+
+def _check_size(start: Start, counts: tuple[int, ...]) -> None:
+    """Make sure that no product or sum of the integer kernel leaves its 64 bits."""
+    products = [1] * len(start.parent)
+    most = [0, 0]
+    for node in range(1, len(products)):
+        products[node] = products[start.parent[node]] * max(counts[start.value[node]] - int(start.before[node]), 0)
+        orders = int(start.orders[node])
+        most[0] += orders * (products[node] >> HALF)
+        most[1] += orders << HALF
+        if products[node] >> MOST_BITS:
+            raise ArithmeticError("the shoe is too large for the dealer's hands to be counted in 64 bits")
+    if max(most) >> MOST_BITS:
+        raise ArithmeticError("the shoe is too large for the dealer's hands to be summed in 64 bits")
+
+
+@kernel
+def dealers_results(
+    counts: NDArray[np.int64],
+    removed: NDArray[np.int64],
+    comp: NDArray[np.int64],
+    parent: NDArray[np.int64],
+    value: NDArray[np.int64],
+    before: NDArray[np.int64],
+    size: NDArray[np.int64],
+    orders: NDArray[np.int64],
+    result: NDArray[np.int64],
+    out: NDArray[np.float64],
+) -> None:
+    """Find how likely each result is from one start, for each set of cards that are gone besides."""
+    nodes = len(parent)
+    chance = np.ones(nodes)
+    left = np.empty(KINDS)
+    for row in range(len(removed)):
+        cards = 0.0
+        possible = True
+        for kind in range(KINDS):
+            left[kind] = counts[kind] - removed[row, kind] - comp[kind]
+            possible = possible and left[kind] >= 0
+            cards += left[kind]
+        if not possible:
+            continue
+        for node in range(nodes):
+            if node:
+                drawn = left[value[node]] - before[node]
+                rest = cards - size[node] + 1
+                chance[node] = chance[parent[node]] * drawn / rest if drawn > 0 else 0.0
+            if orders[node]:
+                out[row, result[node]] += orders[node] * chance[node]
+
+
+def arguments(start: Start) -> tuple[NDArray[np.int64], ...]:
+    """Return a start as the kernels take it."""
+    return start.comp, start.parent, start.value, start.before, start.size, start.orders, start.result
+
+
+def blackjack_needs(start: Start) -> int:
+    """Return the value of the hole card that would make a blackjack with the up card, -1 where none does."""
+    if len(start.values) > 1:
+        return -1
+    return {ACE: TEN, TEN: ACE}.get(start.values[0], -1)

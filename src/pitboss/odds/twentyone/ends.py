@@ -1,0 +1,261 @@
+"""What a round may come to under a plan: the ends of hands not split one by one, those of split hands on average."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from .dealers import BLACKJACK, RESULTS, blackjack_needs
+from .deciding import DOUBLE, STAND, SURRENDER
+from .proving import Rows, exact_sums
+from .reckoner import Plan, Reach, Reckoner
+from .resplits import number_of_hands
+from .terms import ACE, KINDS, SHOWN, TEN, UNCHECKED
+
+WIN, FIVE, PUSH, LOSE, HALF, DOUBLE_WIN, DOUBLE_PUSH, DOUBLE_LOSE, DOUBLE_ORIGINAL, DOUBLE_HALF = range(10)
+"""The ends of a hand not split; FIVE is five cards that total 21 and win, ORIGINAL loses the first wager alone."""
+ENDS = 10
+
+HAND, DOUBLED, STAKED = range(3)
+"""What is summed for each split hand: what its wager and its double come to, twice over, and how often it doubles."""
+
+Coefficients = NDArray[np.int64]
+
+
+class Ends(msgspec.Struct, frozen=True, kw_only=True):
+    """How likely every end of a round is, exactly.
+
+    ``hands`` are the ends of hands not split; ``blackjack`` is a winning one, ``both`` a blackjack of either side,
+    ``early`` a dealer's blackjack that ends the round at once. Rounds with a split have the chance ``split``; ``made``
+    is how likely there is an nth hand, from the second on. By place of the hand, ``split_hands`` and ``split_doubles``
+    are what its wager and its double come to on average per round, ``split_staked`` how often it is doubled. ``sets`` of
+    cards were counted, of ``cards`` cards at most.
+    """
+
+    hands: tuple[Fraction, ...]
+    blackjack: Fraction
+    both: Fraction
+    early: Fraction
+    split: Fraction
+    made: tuple[Fraction, ...]
+    split_hands: tuple[Fraction, ...]
+    split_doubles: tuple[Fraction, ...]
+    split_staked: tuple[Fraction, ...]
+    sets: int
+    cards: int
+
+    def mean(self, blackjack_pays: Fraction, five_pay: int, both: int) -> Fraction:
+        """Return what a unit comes to on average, with all that it brings."""
+        return sum(self.parts(blackjack_pays, five_pay, both).values(), Fraction(0))
+
+    def parts(self, blackjack_pays: Fraction, five_pay: int, both: int) -> dict[str, Fraction]:
+        """Return what the first wager, the doubles and the wagers on split hands come to on average."""
+        ends = self.hands
+        half = Fraction(1, 2)
+        doubled = ends[DOUBLE_WIN] - ends[DOUBLE_LOSE] - half * ends[DOUBLE_HALF]
+        main = ends[WIN] + five_pay * ends[FIVE] - ends[LOSE] - half * ends[HALF] + doubled - ends[DOUBLE_ORIGINAL]
+        main += blackjack_pays * self.blackjack + both * self.both - self.early + self.split_hands[0]
+        found = {"main": main, "double@1": doubled + self.split_doubles[0]}
+        for place in range(2, len(self.split_hands) + 1):
+            found[f"split@{place}"] = self.split_hands[place - 1]
+            found[f"double@{place}"] = self.split_doubles[place - 1]
+        return found
+
+    def staked(self) -> dict[str, Fraction]:
+        """Return what is put down on average."""
+        doubled = sum(self.hands[DOUBLE_WIN:], Fraction(0)) + self.split_staked[0]
+        found = {"main": Fraction(1), "double@1": doubled}
+        for place in range(2, len(self.split_hands) + 1):
+            found[f"split@{place}"] = self.made[place - 2]
+            found[f"double@{place}"] = self.split_staked[place - 1]
+        return found
+
+
+def ends_of(reckoner: Reckoner, plan: Plan) -> Ends:
+    """Return the exact ends of a plan; all of them together must be certain."""
+    reached = reckoner.reached(plan)
+    whole_hands = [_rows_of_hands(reckoner, plan, reached, place) for place in _places(reckoner)]
+    hands = exact_sums(reckoner, whole_hands)
+    splits = [_rows_of_splits(reckoner, plan, reached, place) for place in _places(reckoner)]
+    most = max(reckoner.terms.most_hands, reckoner.terms.most_hands_of_aces)
+    sums = exact_sums(reckoner, splits) if any(len(one.removed) for one in splits) else [Fraction(0)] * (3 * most)
+    blackjack, both, early = _blackjacks(reckoner)
+    chance, made = _splits(reckoner, plan)
+    whole = sum(hands, Fraction(0)) + blackjack + both + early + chance
+    if whole != 1:
+        raise ArithmeticError(f"the ends of a round have the chance {whole}")
+    return Ends(
+        hands=tuple(hands),
+        blackjack=blackjack,
+        both=both,
+        early=early,
+        split=chance,
+        made=made,
+        split_hands=tuple(one / 2 for one in sums[HAND::3]),
+        split_doubles=tuple(one / 2 for one in sums[DOUBLED::3]),
+        split_staked=tuple(sums[STAKED::3]),
+        sets=sum(len(one.removed) * int((one.start.orders > 0).sum()) for one in (*whole_hands, *splits)),
+        cards=min(max(one.most_cards for one in (*whole_hands, *splits)), reckoner.terms.cards),
+    )
+
+
+def _places(reckoner: Reckoner) -> range:
+    return range(len(reckoner.starts))
+
+
+# Hands not split.
+
+
+def _rows_of_hands(reckoner: Reckoner, plan: Plan, reached: Reach, place: int) -> Rows:
+    """Count the ends of hands not split: what neither stands nor is given up is lost over 21."""
+    hands, start = reckoner.hands, reckoner.starts[place]
+    coefficients = np.zeros((len(hands), ENDS, RESULTS), dtype=np.int64)
+    orders, doubled = reached.orders[place, 0], reached.doubled_orders[place, 0]
+    actions = plan.actions[place, 0]
+    late = reckoner.found_late
+    for hand in np.flatnonzero(orders):
+        ways, of_hand = int(orders[hand]), coefficients[hand]
+        if hands.cards[hand] == 2:
+            of_hand[LOSE] += ways
+        if actions[hand] == DOUBLE:
+            of_hand[LOSE] -= ways
+            of_hand[DOUBLE_LOSE] += ways
+        elif actions[hand] == SURRENDER:
+            of_hand[LOSE, :BLACKJACK] -= ways
+            of_hand[HALF, :BLACKJACK] += ways
+        elif actions[hand] == STAND:
+            of_hand[LOSE] -= ways
+            five = hands.cards[hand] == 5 and hands.totals[hand] == 21
+            ends = (FIVE if five else WIN, PUSH, LOSE, LOSE)
+            _add_results(of_hand, ways, ends, reckoner.terms.against[hands.totals[hand]])
+    for hand in np.flatnonzero(doubled):
+        ways, of_hand = int(doubled[hand]), coefficients[hand]
+        of_hand[DOUBLE_LOSE] -= ways
+        if plan.doubled[place, 0, hand] == SURRENDER:
+            of_hand[DOUBLE_HALF, :BLACKJACK] += ways
+            of_hand[DOUBLE_ORIGINAL, BLACKJACK] += ways
+        else:
+            ends = (DOUBLE_WIN, DOUBLE_PUSH, DOUBLE_LOSE, DOUBLE_ORIGINAL)
+            _add_results(of_hand, ways, ends, reckoner.terms.against[hands.totals[hand]])
+    if not late:
+        coefficients[:, :, BLACKJACK] = 0
+    return Rows(start, hands.comps, coefficients * start.deals)
+
+
+def _add_results(of_hand: Coefficients, ways: int, ends: Sequence[int], against: Sequence[int]) -> None:
+    wins, pushes, loses, blackjack = ends
+    of_hand[blackjack, BLACKJACK] += ways
+    for result, comes_to in enumerate(against):
+        of_hand[wins if comes_to > 0 else loses if comes_to < 0 else pushes, result] += ways
+
+
+# Split hands.
+
+
+def _rows_of_splits(reckoner: Reckoner, plan: Plan, reached: Reach, place: int) -> Rows:
+    """Count what split hands come to, three sums for each place of a hand."""
+    terms, start = reckoner.terms, reckoner.starts[place]
+    most = max(terms.most_hands, terms.most_hands_of_aces)
+    coefficients = np.zeros((len(reckoner.removals.comps), 3 * most, RESULTS), dtype=np.int64)
+    for number, context in enumerate(reckoner.contexts):
+        if context.pair < 0 or not plan.splits[place, context.pair]:
+            continue
+        found = np.flatnonzero(reached.orders[place, number] + reached.doubled_orders[place, number])
+        first, other, doubled, staked = _sums_of_hands(reckoner, plan, reached, place, number, found)
+        for more in range(context.weights.shape[1]):
+            rows = reckoner.removals.row[found, context.pair, more + 1]
+            there = rows >= 0
+            for hand, weight in enumerate(context.weights[:, more]):
+                if weight:
+                    of_hand = coefficients[:, 3 * hand : 3 * hand + 3]
+                    of_hand[rows[there], HAND] += weight * (other if hand else first)[there]
+                    of_hand[rows[there], DOUBLED] += weight * doubled[there]
+                    of_hand[rows[there], STAKED] += weight * staked[there]
+    return Rows(start, reckoner.removals.comps, coefficients * start.deals)
+
+
+def _sums_of_hands(
+    reckoner: Reckoner, plan: Plan, reached: Reach, place: int, number: int, found: NDArray[np.int64]
+) -> tuple[Coefficients, Coefficients, Coefficients, Coefficients]:
+    """Return what hands count once, for each result: as the first hand, as another, as a double, as money put down.
+
+    A hand counts as lost with its first two cards, and for what it has over that where it stands or is given up. Of
+    all but the first hand a dealer's blackjack found late takes nothing that is not lost already.
+    """
+    hands, terms = reckoner.hands, reckoner.terms
+    late = np.zeros(RESULTS, dtype=np.int64)
+    late[BLACKJACK] = 2 if reckoner.found_late else 0
+    live = np.ones(RESULTS, dtype=np.int64)
+    live[BLACKJACK] = reckoner.found_late
+    half = np.ones(RESULTS, dtype=np.int64)
+    half[BLACKJACK] = 0
+    orders, doubled = reached.orders[place, number, found], reached.doubled_orders[place, number, found]
+    actions, rescued = plan.actions[place, number, found], plan.doubled[place, number, found] == SURRENDER
+    # What a standing hand has over a lost one, twice over.
+    gains = np.zeros((len(found), RESULTS), dtype=np.int64)
+    gains[:, :BLACKJACK] = 2 * np.array(terms.against)[hands.totals[found]] + 2
+    five = (hands.cards[found] == 5) & (hands.totals[found] == 21)
+    single = gains + np.where(five[:, None] & (gains == 4), 2 * (terms.five_cards_pay - 1), 0)
+    begun = -2 * (orders * (hands.cards[found] == 2))[:, None] * live
+    stands, gives_up = orders * (actions == STAND), orders * (actions == SURRENDER)
+    doubles = orders * (actions == DOUBLE)
+    kept = np.where(rescued[:, None], half, gains)
+    first = begun + stands[:, None] * single + gives_up[:, None] * half + doubled[:, None] * kept
+    other = first + (stands + gives_up + doubled)[:, None] * late
+    on_doubles = -2 * doubles[:, None] * live + doubled[:, None] * (kept + late)
+    return first, other, on_doubles, doubles[:, None] * live
+
+
+# What the first cards decide.
+
+
+def _draw(counts: Sequence[int], values: Sequence[int]) -> Fraction:
+    """Return the chance of values drawn in this order."""
+    left, chance = list(counts), Fraction(1)
+    for value in values:
+        chance *= Fraction(left[value], sum(left))
+        left[value] -= 1
+    return chance
+
+
+def _blackjacks(reckoner: Reckoner) -> tuple[Fraction, Fraction, Fraction]:
+    """Return the chance of a winning blackjack, of two, and of a dealer's that ends the round at once."""
+    counts = reckoner.terms.counts
+    one = 2 * _draw(counts, (ACE, TEN))
+    both = 4 * _draw(counts, (ACE, TEN, ACE, TEN))
+    return one - both, both, Fraction(0) if reckoner.terms.hole == UNCHECKED else one - both
+
+
+def _splits(reckoner: Reckoner, plan: Plan) -> tuple[Fraction, tuple[Fraction, ...]]:
+    """Return the chance of a round with split hands, and of a second hand, a third and so on."""
+    terms, chance = reckoner.terms, Fraction(0)
+    made = [Fraction(0)] * (max(terms.most_hands, terms.most_hands_of_aces) - 1)
+    for place, start in enumerate(reckoner.starts):
+        for pair in range(KINDS):
+            if not plan.splits[place, pair]:
+                continue
+            cards = (*start.values, pair, pair)
+            if any(cards.count(value) > terms.counts[value] for value in cards):
+                continue
+            cases = [(1, cards)]
+            need = blackjack_needs(start)
+            if not reckoner.found_late and need >= 0:
+                cases.append((-1, (*cards, need)))
+            if terms.hole == SHOWN and set(start.values) == {ACE, TEN}:
+                continue
+            for sign, gone in cases:
+                if any(gone.count(value) > terms.counts[value] for value in gone):
+                    continue
+                weight = sign * start.deals * _draw(terms.counts, gone)
+                chance += weight
+                hands = number_of_hands(
+                    terms.hands_of(pair), terms.counts[pair] - gone.count(pair), terms.cards - len(gone)
+                )
+                for number, of_it in hands.items():
+                    for place_of_hand in range(number - 1):
+                        made[place_of_hand] += weight * of_it
+    return chance, tuple(made)

@@ -1,0 +1,184 @@
+"""The distribution of what a round comes to: exact but for rounds with split hands.
+
+Split hands share the shoe and the dealer; what they come to together is taken as if, the dealer's result given, each
+were played by itself. The chance of a split and the mean of what comes of it are exact all the same.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..results import Outcome
+from .dealers import BLACKJACK, RESULTS
+from .deciding import DOUBLE, HIT, STAND, SURRENDER
+from .ends import (
+    DOUBLE_HALF,
+    DOUBLE_LOSE,
+    DOUBLE_ORIGINAL,
+    DOUBLE_PUSH,
+    DOUBLE_WIN,
+    FIVE,
+    HALF,
+    LOSE,
+    PUSH,
+    WIN,
+    Ends,
+)
+from .reckoner import Plan, Reach, Reckoner
+from .resplits import OTHER, ways
+from .terms import KINDS
+
+MOST = 16
+"""The most that four hands can win or lose, in halves of a wager."""
+UNITS = 1 << 52
+Chances = NDArray[np.float64]
+
+
+def outcomes_of(
+    reckoner: Reckoner, plan: Plan, ends: Ends, blackjack_pays: Fraction, both: int
+) -> tuple[Outcome, ...]:
+    """Return the distribution of the net of a round in units of the first wager, highest first."""
+    half = Fraction(1, 2)
+    nets = {
+        WIN: Fraction(1),
+        FIVE: Fraction(reckoner.terms.five_cards_pay),
+        PUSH: Fraction(0),
+        LOSE: Fraction(-1),
+        HALF: -half,
+        DOUBLE_WIN: Fraction(2),
+        DOUBLE_PUSH: Fraction(0),
+        DOUBLE_LOSE: Fraction(-2),
+        DOUBLE_ORIGINAL: Fraction(-1),
+        DOUBLE_HALF: Fraction(-1),
+    }
+    found: dict[Fraction, Fraction] = {}
+    first = [(net, ends.hands[end]) for end, net in nets.items()]
+    first += [(blackjack_pays, ends.blackjack), (Fraction(both), ends.both), (Fraction(-1), ends.early)]
+    for net, chance in [*first, *_split_nets(reckoner, plan, ends)]:
+        if chance:
+            found[net] = found.get(net, Fraction(0)) + chance
+    return tuple(Outcome(net, chance) for net, chance in sorted(found.items(), reverse=True))
+
+
+def _split_nets(reckoner: Reckoner, plan: Plan, ends: Ends) -> list[tuple[Fraction, Fraction]]:
+    """Return what rounds with a split come to, with their exact chance and mean."""
+    if not ends.split:
+        return []
+    reached = reckoner.reached(plan)
+    chances = np.zeros(2 * MOST * 2 + 1)
+    for place in range(len(reckoner.starts)):
+        for pair in range(KINDS):
+            hand = reckoner.pair_hand(pair)
+            if plan.splits[place, pair] and reckoner.chances[place, hand]:
+                chances += reckoner.chances[place, hand] * _of_a_pair(reckoner, plan, reached, place, pair)
+    weights = [round(chance * UNITS) for chance in np.maximum(chances, 0)]
+    whole = sum(weights)
+    nets = {
+        Fraction(net - 2 * MOST, 2): ends.split * Fraction(weight, whole) for net, weight in enumerate(weights) if weight
+    }
+    mean = sum(ends.split_hands, Fraction(0)) + sum(ends.split_doubles, Fraction(0))
+    off = mean - sum((net * chance for net, chance in nets.items()), Fraction(0))
+    for net in (Fraction(1), Fraction(-1)):
+        nets[net] = nets.get(net, Fraction(0)) + off / 2 * net
+        if nets[net] < 0:
+            raise ArithmeticError("the distribution of split hands does not fit their mean")
+    return list(nets.items())
+
+
+def _of_a_pair(reckoner: Reckoner, plan: Plan, reached: Reach, place: int, pair: int) -> Chances:
+    """Return the chances of each net, in halves from -32 on, of one pair split against one start."""
+    terms, start = reckoner.terms, reckoner.starts[place]
+    by_kind = [
+        _of_a_hand(reckoner, plan, reached, place, 1 + 2 * pair + same, pair) for same in range(2)
+    ]  # other, same: by result and net
+    any_card = by_kind[0] + by_kind[1]
+    of_other, of_any = (_given_result(one) for one in (by_kind[0], any_card))
+    results = any_card.sum(axis=1)
+    if not reckoner.found_late:
+        results[BLACKJACK] = 0
+    pair_cards = terms.counts[pair] - 2 - int(start.comp[pair])
+    unseen = terms.cards - 2 - len(start.values)
+    net_chances = np.zeros(4 * MOST + 1)
+    for split, hands in ways(terms.hands_of(pair)):
+        chance = _chance_of(split, hands.count(OTHER), pair_cards, unseen)
+        for result in range(RESULTS):
+            if chance <= 0 or not results[result]:
+                continue
+            together = np.zeros(4 * MOST + 1)
+            together[2 * MOST] = 1.0
+            for number, kind in enumerate(hands):
+                of_hand = (of_other if kind == OTHER else of_any)[result]
+                if result == BLACKJACK:
+                    of_hand = _found_late(of_hand, first=number == 0)
+                together = np.convolve(together, of_hand)[MOST : MOST + 4 * MOST + 1]
+            net_chances += chance * results[result] * together
+    return net_chances
+
+
+def _chance_of(split: int, others: int, pair_cards: int, unseen: int) -> float:
+    """Return how likely second cards fall one way: so many pair cards, then or before so many others."""
+    chance = 1.0
+    for number in range(split):
+        chance *= max(pair_cards - number, 0) / (unseen - number)
+    for number in range(others):
+        chance *= (unseen - pair_cards - number) / (unseen - split - number)
+    return chance
+
+
+def _of_a_hand(
+    reckoner: Reckoner, plan: Plan, reached: Reach, place: int, number: int, pair: int
+) -> Chances:
+    """Return the chances of a split hand by result of the dealer and net, in halves from -16 on."""
+    hands, terms = reckoner.hands, reckoner.terms
+    found = np.zeros((RESULTS, 2 * MOST + 1))
+    against = np.zeros((22, RESULTS), dtype=np.int64)
+    against[:, :BLACKJACK] = terms.against
+    chance, doubled = reached.chance[place, number], reached.doubled_chance[place, number]
+    actions = plan.actions[place, number]
+    lost, lost_doubles = np.zeros(RESULTS), np.zeros(RESULTS)
+    for hand in np.flatnonzero(chance + doubled):
+        row = reckoner.removals.row[hand, pair, 1]
+        if row < 0:
+            continue
+        results = reckoner.results[place, row]
+        of_hand, of_double = chance[hand] * results, doubled[hand] * results
+        if hands.cards[hand] == 2:
+            lost += of_hand
+        if actions[hand] in (STAND, SURRENDER):
+            lost -= of_hand
+        elif actions[hand] == DOUBLE:
+            lost -= of_hand
+            lost_doubles += of_hand
+        lost_doubles -= of_double
+        five = hands.cards[hand] == 5 and hands.totals[hand] == 21
+        for result in range(RESULTS):
+            sign = against[hands.totals[hand], result]
+            if actions[hand] != HIT:
+                net = 2 * sign * (terms.five_cards_pay if five and sign > 0 else 1)
+                if actions[hand] == SURRENDER:
+                    net = -1
+                if actions[hand] != DOUBLE:
+                    found[result, MOST + net] += of_hand[result]
+            given_up = plan.doubled[place, number, hand] == SURRENDER
+            found[result, MOST + (-2 if given_up else 4 * sign)] += of_double[result]
+    found[:, MOST - 2] += np.maximum(lost, 0)
+    found[:, MOST - 4] += np.maximum(lost_doubles, 0)
+    return found
+
+
+def _given_result(chances: Chances) -> Chances:
+    whole = chances.sum(axis=1, keepdims=True)
+    return np.divide(chances, whole, out=np.zeros_like(chances), where=whole > 0)
+
+
+def _found_late(of_hand: Chances, *, first: bool) -> Chances:
+    """Return what a hand loses to a blackjack found late: what is over 21, and of the first hand the original wager."""
+    over, over_doubled = of_hand[MOST - 2], of_hand[MOST - 4]
+    found = np.zeros_like(of_hand)
+    found[MOST - 4] = over_doubled
+    found[MOST - 2] = over
+    found[MOST - 2 if first else MOST] += 1 - over - over_doubled
+    return found
