@@ -1,4 +1,3 @@
-import msgspec
 import numpy as np
 import pytest
 
@@ -6,8 +5,7 @@ from pitboss.games.registry import game as build
 from pitboss.odds.games.colorado_holdem import DECISIONS, DECLARE, with_bonus
 from pitboss.odds.solve import odds
 from pitboss.odds.strategy import Array, Strategy
-from pitboss.simulate.chunks import Spec, deal_chunk, prepare
-from pitboss.simulate.streams import first_stream
+from pitboss.simulate.chunks import prepare
 from pitboss.things.errors import NotAllowed
 
 from .agreeing import Duel
@@ -44,32 +42,15 @@ def test_kernel_and_procedure_agree(given):
 
 @pytest.mark.long
 @pytest.mark.parametrize("given", DUELS)
-def test_kernel_and_procedure_agree_over_a_million_rounds(given):
+def test_kernel_and_procedure_agree_over_many_rounds(given):
     assert duel(**given).differences(175_000, seed=2311) == []
 
 
 @pytest.mark.parametrize(("seats", "options"), [(1, {}), (3, REQUIRED)])
-def test_bulk_comes_to_what_is_proved(seats, options):
-    found = odds(build(ID, **options))
-    spec = Spec(
-        game=ID,
-        options=options,
-        wagers={"ante": 10_00, "bonus": 10_00},
-        seats=seats,
-        rounds=1 << 20,
-        seed=2312,
-        session=100,
-        bankroll=500_00,
-        step=5_00,
-        strategy=found.strategy,
-    )
-    tally = deal_chunk(msgspec.msgpack.encode(spec), 0, first_stream(2312))
-    parts = {**found.wager("ante").parts, **found.wager("bonus").parts}
-    assert set(parts) == set(tally.wagers)
-    for row, wager in enumerate(tally.wagers):
-        mean = tally.counts[row, 0] / tally.rounds / seats
-        error = np.sqrt(tally.squares[row] / tally.rounds / seats**2 - mean**2) / np.sqrt(tally.rounds)
-        assert abs(mean - float(parts[wager]) * 10_00) < 4 * error
+def test_bulk_is_within_four_standard_errors(seats, options):
+    distances = duel(wagers={"ante": 10_00, "bonus": 10_00}, seats=seats, **options).distances()
+    assert set(distances) == {"ante", "bet", "bonus"}
+    assert all(abs(distance) < 4 for distance in distances.values()), distances
 
 
 def test_a_strategy_for_the_other_version_is_refused():
