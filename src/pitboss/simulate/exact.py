@@ -17,38 +17,52 @@ class Yardstick(msgspec.Struct, frozen=True, kw_only=True):
     """What rounds must come to on average.
 
     ``expected`` is the net of a hand in cents by row of the tally, as far as it is known; ``unit`` names the wager
-    that each row is per unit of. ``why_not`` says in words why nothing is known, where that is so.
+    that each row is per unit of. ``amount`` is what is accepted of a wager in cents from a hand that makes it, and
+    ``share`` how many of the hands do, where not all. ``why_not`` says in words why nothing is known, where that is so.
     """
 
     expected: dict[str, Fraction] = {}
     unit: dict[str, str] = {}
+    amount: dict[str, Fraction] = {}
+    share: dict[str, Fraction] = {}
     why_not: str = ""
 
     @property
     def together(self) -> Fraction | None:
         """The net of all wagers of a hand, if the solver knows each of them."""
-        return sum(self.expected.values(), Fraction(0)) if self.expected and not self.why_not else None
+        if not self.expected or self.why_not:
+            return None
+        return sum((net * self.share.get(row, 1) for row, net in self.expected.items()), Fraction(0))
+
+    @property
+    def put_down(self) -> Fraction:
+        """What is accepted from a hand before the deal, in cents, over all hands."""
+        return sum((amount * self.share.get(id, 1) for id, amount in self.amount.items()), Fraction(0))
 
 
 def yardstick(spec: Spec, solved: GameOdds | None) -> Yardstick:
     """Hold a simulation against what was solved, where strategy and situation are the solved ones."""
     play = prepare(spec.game, spec.options, spec.wagers, spec.seats, spec.strategy, spec.count)
-    brought = _brought(spec, solved)
-    unit = {row: brought[row][0][0] if row in brought else _unit(row, spec.wagers) for row in play.wagers}
-    why_not = play.unlike or _why_not(spec, solved, brought)
+    amount = {placed: Fraction(cents) for placed, cents in spec.wagers.items()}
+    amount.update({placed: Fraction(cents, seats) for placed, (seats, cents) in play.accepted.items()})
+    share = {placed: Fraction(seats, play.seats) for placed, (seats, _) in play.accepted.items()}
+    brought = _brought(amount, solved)
+    own, first = {*amount, *game_with(spec.game, spec.options).open_wagers()}, next(iter(amount))
+    unit = {row: brought[row][0][0] if row in brought else row if row in own else first for row in play.wagers}
+    why_not = play.unlike or _why_not(spec, solved, brought, amount)
     if why_not:
-        return Yardstick(unit=unit, why_not=why_not)
+        return Yardstick(unit=unit, amount=amount, share=share, why_not=why_not)
     expected = {row: Fraction(0) for row in play.wagers if row in brought}
     for row in expected:
         for placed, odds in brought[row]:
-            expected[row] += odds.parts[_part(row, odds)] * spec.wagers[placed]
-    return Yardstick(expected=expected, unit=unit)
+            expected[row] += odds.parts[_part(row, odds)] * amount[placed]
+    return Yardstick(expected=expected, unit=unit, amount=amount, share=share)
 
 
-def _brought(spec: Spec, solved: GameOdds | None) -> dict[str, list[tuple[str, WagerOdds]]]:
+def _brought(amount: Mapping[str, Fraction], solved: GameOdds | None) -> dict[str, list[tuple[str, WagerOdds]]]:
     """Return by row the wagers that bring it: those placed before the deal, each with its odds."""
     found: dict[str, list[tuple[str, WagerOdds]]] = {}
-    for placed in spec.wagers:
+    for placed in amount:
         for odds in solved.wagers if solved is not None else ():
             if odds.wager in (placed, placed.partition(":")[0]):
                 for part in odds.parts:
@@ -62,11 +76,12 @@ def _part(row: str, odds: WagerOdds) -> str:
     return row if row in odds.parts else row.partition(":")[0]
 
 
-def _unit(row: str, wagers: Mapping[str, int]) -> str:
-    return row if row in wagers else next(iter(wagers))
-
-
-def _why_not(spec: Spec, solved: GameOdds | None, brought: Mapping[str, list[tuple[str, WagerOdds]]]) -> str:
+def _why_not(
+    spec: Spec,
+    solved: GameOdds | None,
+    brought: Mapping[str, list[tuple[str, WagerOdds]]],
+    amount: Mapping[str, Fraction],
+) -> str:
     if solved is None:
         return "no exact value is known"
     if spec.count:
@@ -74,26 +89,15 @@ def _why_not(spec: Spec, solved: GameOdds | None, brought: Mapping[str, list[tup
     if spec.strategy is not None and not _is_optimal(spec.strategy, solved.strategy):
         return f"exact values are of optimal play, and this is {spec.strategy.name!r}"
     known = {placed for found in brought.values() for placed, _ in found}
-    if missing := [placed for placed in spec.wagers if placed not in known]:
+    if missing := [placed for placed in amount if placed not in known]:
         return f"no exact value is known for {', '.join(missing)}"
     for found in brought.values():
         for placed, odds in found:
-            amount = spec.wagers[placed]
-            if any((one.net * amount).denominator != 1 for one in odds.outcomes):
+            whole = amount[placed].denominator == 1
+            if whole and any((one.net * amount[placed]).denominator != 1 for one in odds.outcomes):
                 return f"what {placed} pays is cut to whole cents, which the exact value is not"
     return ""
 
 
 def _is_optimal(played: Strategy, best: Strategy | None) -> bool:
     return best is not None and played.arrays == best.arrays and played.options == best.options
-
-
-def solved_game(spec: Spec) -> str:
-    """Name a game with its options, for people.
-
-    >>> solved_game(Spec(game="three-card-poker", options={"pair_plus": "B"}, wagers={"ante": 1000}, seats=1,
-    ...     rounds=1, seed=1, session=1, bankroll=0, step=1))
-    'three-card-poker with pair_plus=B'
-    """
-    chosen = game_with(spec.game, spec.options).options.chosen()
-    return spec.game + (" with " + ", ".join(f"{name}={value}" for name, value in chosen.items()) if chosen else "")

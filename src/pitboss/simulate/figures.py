@@ -35,14 +35,15 @@ Number = int | float
 class WagerFigures(msgspec.Struct, frozen=True, kw_only=True):
     """What one wager came to, or all together.
 
-    ``mean`` and ``standard_error`` are the net of a hand per unit of the wager that ``unit`` names; ``exact`` is what
-    the mean must be where that is known, ``distance`` how many standard errors lie between. ``standard_deviation`` is
+    ``mean`` and ``standard_error`` are the net of a hand per unit of the wager that ``unit`` names, which comes to
+    ``unit_dollars``; ``exact`` is what the mean must be where that is known, ``distance`` how many standard errors lie between. ``standard_deviation`` is
     that of one hand. ``hit_rate`` and ``loss_rate`` are shares of the ``hands`` in which it was wagered. ``handle`` is
     all that was put down on it, ``hold_percent`` the share of that which the house kept.
     """
 
     wager: str
     unit: str
+    unit_dollars: Number
     hands: int
     mean: float
     standard_error: float
@@ -151,13 +152,14 @@ def figures_of(progress: Progress, against: Yardstick) -> Figures:
     """Return the figures of a run, as far as it has come."""
     spec, tally = progress.spec, progress.tally
     rows = tuple(
-        _wager(progress, row, id, against.unit[id], against.expected.get(id)) for row, id in enumerate(tally.wagers)
+        _wager(progress, row, id, against.unit[id], against.amount.get(against.unit[id]), against.expected.get(id))
+        for row, id in enumerate(tally.wagers)
     )
     return Figures(
         game=spec.game,
         options=spec.options,
         strategy=spec.strategy.name if spec.strategy is not None else None,
-        seats=spec.seats,
+        seats=_seats(progress),
         stakes={id: to_dollars(amount) for id, amount in spec.wagers.items()},
         rounds=tally.rounds,
         rounds_asked=spec.rounds,
@@ -166,8 +168,8 @@ def figures_of(progress: Progress, against: Yardstick) -> Figures:
         seconds=round(progress.seconds, 3),
         rounds_per_second=round(tally.rounds / progress.seconds, 1) if progress.seconds else 0.0,
         wagers=rows,
-        together=_wager(progress, len(rows), TOGETHER, BEFORE_THE_DEAL, against.together),
-        house=_house(progress),
+        together=_wager(progress, len(rows), TOGETHER, BEFORE_THE_DEAL, against.put_down, against.together),
+        house=_house(progress, against),
         swings=Swings(
             longest_winning_streak=int(tally.fortune[WIN_STREAK]),
             longest_losing_streak=int(tally.fortune[LOSS_STREAK]),
@@ -183,24 +185,28 @@ TOGETHER = "together"
 BEFORE_THE_DEAL = "all put down before the deal"
 
 
-def _wager(progress: Progress, row: int, id: str, unit: str, exact: Fraction | None) -> WagerFigures:
+def _wager(
+    progress: Progress, row: int, id: str, unit: str, accepted: Fraction | None, exact: Fraction | None
+) -> WagerFigures:
     spec, tally = progress.spec, progress.tally
-    rounds, all_hands = tally.rounds, tally.rounds * spec.seats
+    rounds = tally.rounds
     counts = [int(one) for one in tally.counts[row]]
     # A wager that only some seats make is per hand of those seats.
     base = tally.wagers.index(unit) if unit in tally.wagers else len(tally.wagers)
-    hands = int(tally.counts[base, PLACED]) or all_hands or 1
-    amount = spec.wagers.get(unit) or sum(spec.wagers.values())
+    hands = int(tally.counts[base, PLACED]) or int(tally.counts[-1, PLACED]) or 1
+    accepted = accepted or Fraction(spec.wagers.get(unit) or sum(spec.wagers.values()))
+    amount = float(accepted)
     mean = counts[NET] / hands
     each_round = counts[NET] / max(rounds, 1)
     spread = math.sqrt(max(float(tally.squares[row]) - rounds * each_round**2, 0.0))
     error = spread / hands
     deviation = math.sqrt(max(float(tally.hand_squares[row]) / hands - mean * mean, 0.0))
     wagered = (counts[PLACED] if counts[STAKED] else hands) or 1
-    per_unit = None if exact is None else exact / amount
+    per_unit = None if exact is None else exact / accepted
     return WagerFigures(
         wager=id,
         unit=unit,
+        unit_dollars=amount / 100 if accepted % 100 else int(accepted) // 100,
         hands=counts[PLACED] if counts[STAKED] else hands,
         mean=mean / amount,
         standard_error=error / amount,
@@ -221,19 +227,26 @@ def _wager(progress: Progress, row: int, id: str, unit: str, exact: Fraction | N
     )
 
 
+def _seats(progress: Progress) -> int:
+    """Return how many seats played: where people play against one another, others sit down with a single one."""
+    tally = progress.tally
+    return int(tally.counts[-1, PLACED]) // tally.rounds if tally.rounds else progress.spec.seats
+
+
 def _distance(mean: float, exact: Fraction, error: float, rounds: int) -> float | None:
     if error > 0:
         return (mean - float(exact)) / error
     return 0.0 if rounds and abs(mean - float(exact)) < 1e-9 else None
 
 
-def _house(progress: Progress) -> House:
+def _house(progress: Progress, against: Yardstick) -> House:
     spec, tally = progress.spec, progress.tally
     handle, win = int(tally.counts[-1, STAKED]), -int(tally.counts[-1, NET])
     if spec.bankroll:
-        drop = spec.bankroll * spec.seats * -(-tally.rounds // spec.session)
+        drop = spec.bankroll * _seats(progress) * -(-tally.rounds // spec.session)
     else:
-        drop = sum(int(tally.counts[row, STAKED]) for row, id in enumerate(tally.wagers) if id in spec.wagers)
+        before = {*spec.wagers, *against.amount}
+        drop = sum(int(tally.counts[row, STAKED]) for row, id in enumerate(tally.wagers) if id in before)
     return House(
         drop=to_dollars(drop),
         handle=to_dollars(handle),
@@ -279,7 +292,7 @@ def _ruin(progress: Progress) -> Ruin:
     spec, tally = progress.spec, progress.tally
     sessions = int(tally.fortune[SESSIONS])
     share = int(tally.fortune[RUINED]) / sessions
-    hands = tally.rounds * spec.seats
+    hands = int(tally.counts[-1, PLACED])
     mean = float(tally.counts[-1, NET]) / hands
     deviation = math.sqrt(max(float(tally.hand_squares[-1]) / hands - mean * mean, 0.0))
     return Ruin(

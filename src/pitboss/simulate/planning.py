@@ -20,7 +20,7 @@ from ..things.money import show
 from .chunks import CHUNK, Spec, deal_chunk
 from .fortune import BINS
 from .streams import pilot_stream
-from .tally import NET
+from .tally import NET, PLACED
 
 SESSION = 100
 MOST_ROUNDS = 10**12
@@ -50,6 +50,8 @@ def plan_run(
 ) -> Spec:
     """Return what is to be simulated; amounts are in cents, a seed that is not given is drawn."""
     placed = dict(wagers) if wagers else usual_wagers(game)
+    if seats == 1:
+        seats += game.opponents
     _check_numbers(rounds, seed, session, bankroll)
     _check_wagers(game, placed, seats, rounds)
     chosen = choose_strategy(game, strategy, report)
@@ -142,7 +144,7 @@ def _step(spec: Spec) -> int:
     """Choose the width of a bin from a first look at some rounds, which are no part of the result."""
     pilot = msgspec.structs.replace(spec, rounds=PILOT, session=PILOT)
     tally = deal_chunk(msgspec.msgpack.encode(pilot), 0, pilot_stream(spec.seed))
-    hands = PILOT * spec.seats
+    hands = int(tally.counts[-1, PLACED])
     mean = float(tally.counts[-1, NET]) / hands
     variance = max(float(tally.hand_squares[-1]) / hands - mean * mean, 1.0)
     reach = DEVIATIONS * math.sqrt(variance * spec.session) + abs(mean) * spec.session

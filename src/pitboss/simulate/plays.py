@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
@@ -34,6 +34,9 @@ class Play:
 
     ``unlike`` says in words how what is dealt differs from what the solver counted, where it does: the exact values
     are then no yardstick, and no distance from them is shown.
+
+    ``accepted`` is for wagers that only some seats make, or that are not accepted whole: how many seats make one, and
+    how many cents are accepted of it from all of them together.
     """
 
     wagers: tuple[str, ...]
@@ -45,6 +48,7 @@ class Play:
     end_stakes: Cents | None = None
     memory: int = 1
     unlike: str = ""
+    accepted: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 class Simulator(Protocol):

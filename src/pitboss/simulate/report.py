@@ -153,7 +153,7 @@ def _distances(found: Figures) -> str:
 
 def _way(progress: Progress, found: Figures) -> str:
     """Draw how the estimate came to where it is; the first points are left out, for they lie anywhere."""
-    stake = sum(progress.spec.wagers.values())
+    stake = 100 * found.together.unit_dollars
     way = progress.way[len(progress.way) // 20 :]
     if len(way) < 3:
         return ""

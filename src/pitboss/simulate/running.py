@@ -16,7 +16,7 @@ from ..things.errors import PitbossError
 from .chunks import Spec, prepare, version_of
 from .engines import Engine
 from .streams import Stream, first_stream, next_stream
-from .tally import NET, Tally
+from .tally import NET, PLACED, Tally
 
 LOOK_EVERY = 0.1
 KEEP_EVERY = 5.0
@@ -200,7 +200,8 @@ class _Run:
 
 def _point(progress: Progress) -> Point:
     """Return where the estimate of all wagers together stands."""
-    tally, seats = progress.tally, progress.spec.seats
-    mean = float(tally.counts[-1, NET]) / tally.rounds
-    variance = max(float(tally.squares[-1]) / tally.rounds - mean * mean, 0.0)
-    return Point(tally.rounds, mean / seats, math.sqrt(variance / tally.rounds) / seats)
+    tally = progress.tally
+    hands = int(tally.counts[-1, PLACED])
+    net, squares = float(tally.counts[-1, NET]), float(tally.squares[-1])
+    spread = math.sqrt(max(squares - net * net / tally.rounds, 0.0))
+    return Point(tally.rounds, net / hands, spread / hands)
