@@ -112,6 +112,8 @@ def prepare(game: CheminDeFer, wagers: Mapping[str, int], seats: int, strategy: 
     number = seats if seats > 1 else 1 + game.opponents
     fresh, burns, in_front = shoe_of(game)
     nets, stakes = _ends(game, wagers, number)
+    covering = int((stakes[RESULTS::RESULTS, 1] > 0).sum())
+    accepted_of = {"bank": (1, int(stakes[0, 0])), "against": (covering, int(stakes[0, 0]))}
     return Play(
         wagers=WAGERS,
         seats=number,
@@ -121,7 +123,7 @@ def prepare(game: CheminDeFer, wagers: Mapping[str, int], seats: int, strategy: 
         end_nets=nets,
         end_stakes=stakes,
         memory=memory_for(len(fresh)),
-        unlike="each seat either banks or wagers against the bank, and only what is accepted counts",
+        accepted=accepted_of,
     )
 
 
