@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -174,7 +173,7 @@ def _alike(amounts: Amounts) -> tuple[Amounts, NDArray[np.int64]]:
     return amounts[order[begins]], rows
 
 
-def lookup(strategy: Strategy) -> tuple[NDArray[np.int64], NDArray[Any]]:
+def lookup(strategy: Strategy) -> tuple[NDArray[np.int64], Amounts]:
     """Return the row of each class of hands, and the amounts of each row by up card."""
     rows, amounts = strategy.array("row").astype(np.int64), strategy.array("amount")
     number = len(classes(PLAYERS_CARDS)[0])
@@ -188,4 +187,4 @@ def lookup(strategy: Strategy) -> tuple[NDArray[np.int64], NDArray[Any]]:
             f"The arrays of the strategy {strategy.name!r} hold a row or an amount that there is not.",
             allowed=[f"row: 0 to {len(amounts) - 1}", f"amount: {FOLD} to {ALWAYS}"],
         )
-    return rows, amounts
+    return rows, amounts.astype(np.int8)
