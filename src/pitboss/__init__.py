@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .rules.case import Case, read_cases, settle_case
     from .rules.cites import Cite, provisions
     from .rules.round import Round
+    from .simulate.api import resume_rounds, simulate_rounds
     from .things.cards import Card, cards
     from .things.errors import EquipmentError, NotAllowed, NotUnderstood, PitbossError, UnknownName
     from .things.shoes import Shoe
@@ -50,7 +51,9 @@ _HOMES = {
     "game_with": "games.registry",
     "provisions": "rules.cites",
     "read_cases": "rules.case",
+    "resume_rounds": "simulate.api",
     "settle_case": "rules.case",
+    "simulate_rounds": "simulate.api",
 }
 
 
@@ -87,5 +90,7 @@ __all__ = [
     "game_with",
     "provisions",
     "read_cases",
+    "resume_rounds",
     "settle_case",
+    "simulate_rounds",
 ]

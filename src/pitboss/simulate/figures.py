@@ -36,9 +36,10 @@ class WagerFigures(msgspec.Struct, frozen=True, kw_only=True):
     """What one wager came to, or all together.
 
     ``mean`` and ``standard_error`` are the net of a hand per unit of the wager that ``unit`` names, which comes to
-    ``unit_dollars``; ``exact`` is what the mean must be where that is known, ``distance`` how many standard errors lie between. ``standard_deviation`` is
-    that of one hand. ``hit_rate`` and ``loss_rate`` are shares of the ``hands`` in which it was wagered. ``handle`` is
-    all that was put down on it, ``hold_percent`` the share of that which the house kept.
+    ``unit_dollars``; ``exact`` is what the mean must be where that is known, ``distance`` how many standard errors lie
+    between. ``standard_deviation`` is that of one hand. ``hit_rate`` and ``loss_rate`` are shares of the ``hands`` in
+    which it was wagered. ``handle`` is all that was put down on it, ``hold_percent`` the share of that which the house
+    kept.
     """
 
     wager: str
