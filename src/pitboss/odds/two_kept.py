@@ -81,8 +81,8 @@ def chart(title: str, line: Mapping[str, int]) -> Grid:
         legend[NONE] = "give the hand up rather than keep these"
     return Grid(
         title=title,
-        row_name="suited: the higher card; not suited: the lower",
-        column_name="the other card",
+        row_name="one card",
+        column_name="the other card; suited above the diagonal, not suited below",
         columns=tuple(RANKS[rank] for rank in ranks),
         rows=tuple((RANKS[row], tuple(cell(row, column) for column in ranks)) for row in ranks),
         legend=legend,

@@ -161,11 +161,10 @@ def solve(game: ColoradoHoldem, report: Report, deck: Sequence[int] = FULL_DECK)
         fewer = on_ante.copy()
         fewer[:, left_out] = on_ante.min() - 1
         others.append((name, best_decisions(counts.members, fewer)))
-    wagers, finders = [_ante(counts, nets, best)], [_ante]
+    wagers = [_ante(counts, nets, best)]
     if game.options.bonus_offered:
         others.insert(0, (TOGETHER, together))
         wagers.append(_bonus(counts, nets, best))
-        finders.append(_bonus)
     return GameOdds(
         game=game.id,
         options=game.options.chosen(),
@@ -181,16 +180,7 @@ def solve(game: ColoradoHoldem, report: Report, deck: Sequence[int] = FULL_DECK)
         known="the player knows the own three cards only",
         shoe="one deck, shuffled before every round",
         wagers=tuple(wagers),
-        alternatives=tuple(
-            Alternative(
-                name=name,
-                wager=wager.wager,
-                house_advantage=(found := find(counts, nets, decisions)).house_advantage,
-                cost=found.house_advantage - wager.house_advantage,
-            )
-            for name, decisions in others
-            for wager, find in zip(wagers, finders, strict=True)
-        ),
+        alternatives=tuple(_alternatives(counts, nets, wagers, others)),
         strategy=_strategy(game, counts, best, together),
         notes=tuple(_notes(game, counts, nets, best, together)),
     )
@@ -201,6 +191,17 @@ def _narrower(game: ColoradoHoldem) -> list[tuple[str, slice]]:
     if game.options.version == PERMISSIBLE:
         return [("never bet", slice(BET, WAYS)), ("bet on every hand", slice(PLAY, BET))]
     return [("never fold", slice(FOLD, DECLARE))]
+
+
+def _alternatives(
+    counts: Counts, nets: Nets, wagers: Sequence[WagerOdds], others: Sequence[tuple[str, NDArray[np.int64]]]
+) -> Iterator[Alternative]:
+    """Return what other ways to play come to, where they make a difference."""
+    for name, decisions in others:
+        for best, find in zip(wagers, (_ante, _bonus), strict=False):
+            found = find(counts, nets, decisions).house_advantage
+            if found != best.house_advantage:
+                yield Alternative(name=name, wager=best.wager, house_advantage=found, cost=found - best.house_advantage)
 
 
 def _notes(
