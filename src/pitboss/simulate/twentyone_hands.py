@@ -31,6 +31,10 @@ MOST_HANDS = 4
 COUNT, DOUBLED, CARDS, SURRENDERED_HALF = range(4)
 """What is kept of a hand; ``COUNT`` is over 21 where it was settled at once."""
 
+STATUS, NUMBER, INSURED, SIDES_WAIT = range(4)
+"""What is kept of a box: where it stands, its hands, whether it is insured, which further wagers wait."""
+BOX = 4
+
 Wishes = NDArray[np.int8]
 Counts = NDArray[np.int8]
 Hands = NDArray[np.int64]

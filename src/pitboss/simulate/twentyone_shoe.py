@@ -125,6 +125,18 @@ def clear_marks(shoe: Shoe) -> None:
         shoe[GONE + place] = 0
 
 
+def renew(
+    shoe: Shoe, pack: Pack, cutting_card: int, burns: int, stacks: int, count: int, spare: Pack, stream: Stream
+) -> None:
+    """See to a shoe, or a side of one, between rounds; ``stacks`` says that discards are put back in stacks."""
+    clear_marks(shoe)
+    if shoe[PLACE] >= shoe[CUTTING_CARD]:
+        load(shoe, pack, cutting_card, burns, count)
+    elif stacks and shoe[PLACE] > DECK:
+        insert_stacks(shoe, spare, stream)
+    shoe[START] = shoe[PLACE]
+
+
 def load(shoe: Shoe, pack: Pack, cutting_card: int, burns: int, count: int) -> None:
     """Shuffle all cards, set the cutting card and burn; a count starts at ``count``."""
     size = len(pack)

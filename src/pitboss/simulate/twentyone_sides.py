@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from ..games.blackjack import declarations as declared
 from ..games.blackjack.additional import progressive_award
 from ..games.blackjack.arithmetic import (
+    SEVEN,
     is_blackjack,
     leading_aces,
     low_total,
@@ -28,6 +29,9 @@ from ..games.blackjack.game import Blackjack
 from ..things.money import to_cents
 from ..things.payout import PayoutOdds
 from .plays import Cents
+from .streams import Stream
+from .twentyone_hands import NUMBER, SIDES_WAIT
+from .twentyone_shoe import PLACE, STATE, Shoe, draw
 
 SIDES = (
     "over13",
@@ -154,12 +158,10 @@ def by_first_cards(
     up: int,
     queens_wait: int,
     dealer_blackjack: int,
-    rows: NDArray[np.int64],
-    amounts: Cents,
-    by_two: Cents,
-    paid: Cents,
+    sides: Sides,
 ) -> int:
     """Settle what the first cards decide; return as bits which of the other wagers wait."""
+    rows, amounts, by_two, paid = sides
     waits = 0
     for side in range(BY_TWO_CARDS):
         if rows[side] >= 0:
@@ -194,10 +196,10 @@ def by_sevens(
     first: int,
     second: int,
     third: int,
-    rows: NDArray[np.int64],
-    paid: Cents,
+    sides: Sides,
 ) -> None:
     """Settle a sevens wager that waited, on three cards, or on two where ``third`` is -1."""
+    rows, paid = sides.rows, sides.paid
     found = sevens((first, second, third)) if third >= 0 else sevens((first, second))
     nets[seat, rows[SEVENS], place] = paid[BY_SEVENS + found]
 
@@ -210,10 +212,10 @@ def by_aces(
     second: int,
     third: int,
     fourth: int,
-    rows: NDArray[np.int64],
-    paid: Cents,
+    sides: Sides,
 ) -> None:
     """Pay the award for the aces that came first; -1 stands for a card that was not dealt."""
+    rows, paid = sides.rows, sides.paid
     aces, one_suit = leading_aces((first, second, third, fourth))
     nets[seat, rows[PROGRESSIVE], place] = paid[AWARDS + aces * ONE_SUIT + one_suit]
 
@@ -227,11 +229,10 @@ def by_second_card(
     second: int,
     up: int,
     hole: int,
-    rows: NDArray[np.int64],
-    amounts: Cents,
-    paid: Cents,
+    sides: Sides,
 ) -> None:
     """Settle what waited for the dealer's second card; ``hole`` -1 is none."""
+    rows, amounts, paid = sides.rows, sides.amounts, sides.paid
     found = int(hole >= 0 and is_blackjack(up, max(hole, 0)))
     if waits & 1 << TWENTY:
         nets[seat, rows[TWENTY], place] = paid[QUEENS_WIN + found]
@@ -255,14 +256,13 @@ def by_streak(
     net: int,
     prior: int,
     held: NDArray[np.int64],
-    rows: NDArray[np.int64],
-    amounts: Cents,
-    paid: Cents,
+    sides: Sides,
 ) -> None:
     """Carry the streak wagers of a seat on by a round: ``held[wager]`` is 0, or one more than the wins so far.
 
     ``prior`` are the wins that were counted before a wager was placed.
     """
+    rows, amounts, paid = sides.rows, sides.amounts, sides.paid
     for side in range(4):
         row = rows[STREAK + side]
         if row >= 0:
@@ -278,3 +278,64 @@ def by_streak(
                 nets[seat, row, place] = paid[STREAK_WINS + side]
             else:
                 held[side] = wins + 1
+
+
+# Of all boxes.
+
+
+def finish_box(
+    nets: Cents,
+    shoe: Shoe,
+    seat: int,
+    place: int,
+    begun: int,
+    first: int,
+    second: int,
+    boxes: NDArray[np.int64],
+    sides: Sides,
+) -> None:
+    """Settle what waited for the cards that a box could still get; they lie from the place ``begun`` on."""
+    dealt = shoe[PLACE] - begun
+    third = shoe[STATE + begun] if dealt > 0 else -1
+    if boxes[seat, SIDES_WAIT] & 1 << SEVENS:
+        split = boxes[seat, NUMBER] > 1
+        by_sevens(nets, seat, place, first, second, -1 if split else third, sides)
+    if boxes[seat, SIDES_WAIT] & 1 << PROGRESSIVE:
+        fourth = shoe[STATE + begun + 1] if dealt > 1 else -1
+        by_aces(nets, seat, place, first, second, third, fourth, sides)
+
+
+def third_cards(
+    nets: Cents,
+    shoe: Shoe,
+    stream: Stream,
+    place: int,
+    first: NDArray[np.int64],
+    second: NDArray[np.int64],
+    boxes: NDArray[np.int64],
+    sides: Sides,
+) -> None:
+    """Deal the third card to those who hold two sevens although the dealer has blackjack (2.6(j)3, (k)6)."""
+    for seat in range(len(first)):
+        if boxes[seat, SIDES_WAIT] & 1 << SEVENS:
+            third = -1
+            if first[seat] >> 2 == SEVEN and second[seat] >> 2 == SEVEN:
+                third = draw(shoe, stream)
+            by_sevens(nets, seat, place, first[seat], second[seat], third, sides)
+
+
+def second_card_known(
+    nets: Cents,
+    place: int,
+    first: NDArray[np.int64],
+    second: NDArray[np.int64],
+    up: int,
+    hole: int,
+    boxes: NDArray[np.int64],
+    sides: Sides,
+) -> None:
+    """Settle what waited for the dealer's second card; ``hole`` -1 is none."""
+    for seat in range(len(first)):
+        waits = boxes[seat, SIDES_WAIT]
+        if waits:
+            by_second_card(nets, seat, place, waits, first[seat], second[seat], up, hole, sides)

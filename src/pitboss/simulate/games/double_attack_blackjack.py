@@ -29,6 +29,7 @@ from ..plays import Cents, Play
 from ..streams import Stream
 from ..twentyone_count import Counting, bucket_now, see_hole_card
 from ..twentyone_hands import (
+    BOX,
     COUNT,
     DEALER_NATURAL,
     DOUBLE,
@@ -37,7 +38,9 @@ from ..twentyone_hands import (
     HIT,
     MOST_HANDS,
     NATURAL,
+    NUMBER,
     SPLIT,
+    STATUS,
     SURRENDER,
     SURRENDER_DOUBLED,
     SURRENDER_LATER,
@@ -82,9 +85,7 @@ INITIAL, INSURANCE, INSURANCE_WINS = range(3)
 """Amounts by true count."""
 
 MOST_ACES = 2
-BOX = 3
 PLAYS, BLACKJACK = 0, 1
-STATUS, NUMBER, INSURED = range(BOX)
 
 INITIAL_ROW, ATTACK_ROW, BUST_IT_ROW, INSURANCE_ROW = range(4)
 THIRD = 3
