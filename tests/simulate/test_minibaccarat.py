@@ -5,8 +5,9 @@ from pitboss.games.minibaccarat.game import Minibaccarat
 from pitboss.plant.kernels import kernel
 from pitboss.rules.baccarat import burn_value
 from pitboss.rules.round import Round
-from pitboss.simulate.baccarat import POSITION, WORDS, pair_below, shuffle
+from pitboss.simulate.baccarat import POSITION, WORDS
 from pitboss.simulate.games import minibaccarat
+from pitboss.simulate.shoes import pair_below, shuffle
 from pitboss.simulate.streams import first_stream
 from pitboss.things.cards import Card
 from pitboss.things.errors import NotAllowed

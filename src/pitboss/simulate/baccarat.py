@@ -18,7 +18,8 @@ from ..rules.baccarat_common import CommonHandsGame, Coup
 from ..rules.baccarat_family import BaccaratFamilyGame, in_front_of_the_cutting_card
 from ..things.errors import NotAllowed
 from .plays import Play
-from .streams import LOW_32, Stream, draw, shuffle_first
+from .shoes import shuffle
+from .streams import Stream, shuffle_first
 
 POSITION, BANKER, WORDS = 0, 1, 2
 """Words of the memory: how many cards have left the shoe, none of a shoe that is still to come; then the cards."""
@@ -38,52 +39,6 @@ def memory_for(cards: int) -> int:
     54
     """
     return WORDS + -(-cards // 8)
-
-
-def pair_below(stream: Stream, bits: np.uint64, first: int, second: int) -> tuple[int, int]:
-    """Return two whole numbers below two bounds, every pair equally likely, from 32 random bits and more if need be.
-
-    The bits are a fraction that is multiplied by one bound and what is left of it by the other. Of the last remainders
-    those are drawn again that would favour some pairs; the product of the bounds must be no more than 2 to the 32.
-    """
-    product = bits * np.uint64(first)
-    one = product >> np.uint64(32)
-    product = (product & np.uint64(LOW_32)) * np.uint64(second)
-    both = np.uint64(first) * np.uint64(second)
-    left = product & np.uint64(LOW_32)
-    if left < both:
-        threshold = np.uint64(1 << 32) % both
-        while left < threshold:
-            product = (draw(stream) >> np.uint64(32)) * np.uint64(first)
-            one = product >> np.uint64(32)
-            product = (product & np.uint64(LOW_32)) * np.uint64(second)
-            left = product & np.uint64(LOW_32)
-    return int(one), int(product >> np.uint64(32))
-
-
-def swap(cards: NDArray[np.uint8], one: int, other: int) -> None:
-    """Let two cards change places."""
-    card = cards[other]
-    cards[other] = cards[one]
-    cards[one] = card
-
-
-def shuffle(cards: NDArray[np.uint8], size: int, stream: Stream) -> None:
-    """Shuffle a shoe from whatever order it is in; two cards are chosen with 32 random bits."""
-    place = size
-    while place > 4:
-        bits = draw(stream)
-        one, other = pair_below(stream, bits >> np.uint64(32), place, place - 1)
-        third, fourth = pair_below(stream, bits & np.uint64(LOW_32), place - 2, place - 3)
-        swap(cards, place - 1, one)
-        swap(cards, place - 2, other)
-        swap(cards, place - 3, third)
-        swap(cards, place - 4, fourth)
-        place -= 4
-    while place > 1:
-        one, _ = pair_below(stream, draw(stream) >> np.uint64(32), place, 1)
-        swap(cards, place - 1, one)
-        place -= 1
 
 
 def open_shoe(cards: NDArray[np.uint8], stream: Stream, fresh: NDArray[np.uint8], burns: NDArray[np.int64]) -> int:

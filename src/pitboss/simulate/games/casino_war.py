@@ -14,14 +14,36 @@ from ...odds.strategy import Strategy
 from ...plant.kernels import kernel
 from ...rules.shoe_games import a_quarter_from_the_back
 from ..plays import Play
-from ..shoes import OUT, card_at, shuffle_if_due, take, words_for
+from ..shoes import EVERY_ROUND, OUT, WORDS, is_due, open_shoe, words_for
 from ..streams import Stream
 
 WAGERS = ("initial", "tie", "war")
-BURNED = 1
 LOST, SURRENDERED, WON, WAR = 0, 1, 2, 3
 """Ends: lost, surrendered and won on the original deal, then the war deal lost, tied and won."""
-MOST_SEATS = 9
+
+
+def original_deal(cards: NDArray[np.uint8], first: int, place: int, ends: NDArray[np.int32]) -> int:
+    """Settle a round on the cards from one on, tie hands surrendered; return how many tie hands there are."""
+    seats = ends.shape[0]
+    dealer, ties = int(cards[first + seats]), 0
+    for seat in range(seats):
+        result = against_the_dealer(int(cards[first + seat]), dealer)
+        ends[seat, place] = result + 1
+        ties += result == 0
+    return ties
+
+
+def war_deal(
+    cards: NDArray[np.uint8], first: int, place: int, ends: NDArray[np.int32], wars: int, burns_for_each: int
+) -> int:
+    """Settle the tie hands of a round by war, with the cards from one on; return how many it took."""
+    war, apart = first + BURN_CARDS, 1 + BURN_CARDS * burns_for_each
+    last = war + wars * apart
+    for seat in range(ends.shape[0]):
+        if ends[seat, place] == SURRENDERED:
+            ends[seat, place] = WAR + against_the_dealer(int(cards[war]), int(cards[last])) + 1
+            war += apart
+    return int(last + 1 - first)
 
 
 @kernel
@@ -36,36 +58,16 @@ def deal(
     burns_for_each: int,
 ) -> None:
     """Deal rounds from a shoe to its cutting card."""
-    seats, size = ends.shape[0], len(shoe)
-    mine = np.zeros(MOST_SEATS, np.int64)
+    most = (2 + BURN_CARDS) * (ends.shape[0] + 1)
+    cards, out = memory[WORDS:].view(np.uint8)[: len(shoe)], memory[OUT]
     for place in range(rounds):
-        shuffle_if_due(memory, shoe, cutting_card, BURNED, stream)
-        out = memory[OUT]
-        for seat in range(seats):
-            mine[seat] = card_at(memory, out + seat, size, stream)
-        dealer = card_at(memory, out + seats, size, stream)
-        memory[OUT] = out + seats + 1
-        wars = 0
-        for seat in range(seats):
-            result = against_the_dealer(mine[seat], dealer)
-            ends[seat, place] = result + 1
-            wars += result == 0
-        if wars > 0 and goes_to_war:
-            first = True
-            for seat in range(seats):
-                if ends[seat, place] == SURRENDERED:
-                    if first or burns_for_each:
-                        for _ in range(BURN_CARDS):
-                            take(memory, size, stream)
-                    first = False
-                    mine[seat] = take(memory, size, stream)
-            if burns_for_each:
-                for _ in range(BURN_CARDS):
-                    take(memory, size, stream)
-            dealer = take(memory, size, stream)
-            for seat in range(seats):
-                if ends[seat, place] == SURRENDERED:
-                    ends[seat, place] = WAR + against_the_dealer(mine[seat], dealer) + 1
+        if is_due(out, cutting_card):
+            out = open_shoe(cards, shoe, out, cutting_card, most, stream)
+        ties = original_deal(cards, out, place, ends)
+        out += ends.shape[0] + 1
+        if ties > 0 and goes_to_war:
+            out += war_deal(cards, out, place, ends, ties, burns_for_each)
+    memory[OUT] = out
 
 
 @kernel
@@ -78,24 +80,9 @@ def dealt(
     burns_for_each: int,
 ) -> None:
     """Carry out one round with given cards."""
-    seats = ends.shape[0]
-    place = seats + 1
-    for seat in range(seats):
-        ends[seat, 0] = against_the_dealer(int(cards[seat]), int(cards[seats])) + 1
-    if not goes_to_war:
-        return
-    first = True
-    war = np.zeros(MOST_SEATS, np.int64)
-    for seat in range(seats):
-        if ends[seat, 0] == SURRENDERED:
-            place += BURN_CARDS if first or burns_for_each else 0
-            first = False
-            war[seat] = cards[place]
-            place += 1
-    place += BURN_CARDS if burns_for_each else 0
-    for seat in range(seats):
-        if ends[seat, 0] == SURRENDERED:
-            ends[seat, 0] = WAR + against_the_dealer(int(war[seat]), int(cards[place])) + 1
+    ties = original_deal(cards, 0, 0, ends)
+    if ties > 0 and goes_to_war:
+        war_deal(cards, ends.shape[0] + 1, 0, ends, ties, burns_for_each)
 
 
 def prepare(game: CasinoWar, wagers: Mapping[str, int], seats: int, strategy: Strategy | None) -> Play:
@@ -123,7 +110,7 @@ def prepare(game: CasinoWar, wagers: Mapping[str, int], seats: int, strategy: St
         dealt=dealt,
         arguments=(
             shoe,
-            1 if game.continuous else a_quarter_from_the_back(len(shoe)),
+            EVERY_ROUND if game.continuous else a_quarter_from_the_back(len(shoe)),
             int(strategy.array("war")[0]),
             int(game.burns_for_each),
         ),

@@ -14,11 +14,11 @@ from ...plant.kernels import kernel
 from ...rules.shoe_games import a_quarter_from_the_back
 from ...things.cards import RANKS
 from ..plays import Play
-from ..shoes import OUT, card_at, shuffle_if_due, words_for
+from ..shoes import EVERY_ROUND, OUT, WORDS, is_due, open_shoe, words_for
 from ..streams import Stream
 
 WAGERS = ("original", "raise")
-BURNED = 1
+CARDS = 3
 KINDS = MOST_SPREAD + 2
 """A pair, consecutive cards, and each spread; each ends lost, void or won."""
 
@@ -51,18 +51,16 @@ def deal(
     void: int,
 ) -> None:
     """Deal rounds from a shoe to its cutting card."""
-    size = len(shoe)
+    cards, out = memory[WORDS:].view(np.uint8)[: len(shoe)], memory[OUT]
     for place in range(rounds):
-        shuffle_if_due(memory, shoe, cutting_card, BURNED, stream)
-        out = memory[OUT]
-        first = card_at(memory, out, size, stream)
-        second = card_at(memory, out + 1, size, stream)
-        third = card_at(memory, out + 2, size, stream)
-        end = by_ranks[first >> 2, second >> 2, third >> 2]
+        if is_due(out, cutting_card):
+            out = open_shoe(cards, shoe, out, cutting_card, CARDS, stream)
+        end = by_ranks[cards[out] >> 2, cards[out + 1] >> 2, cards[out + 2] >> 2]
         # Consecutive cards need no third one: it stays in the shoe.
-        memory[OUT] = out + 3 - (end == void)
+        out += CARDS - (end == void)
         for seat in range(ends.shape[0]):
             ends[seat, place] = end
+    memory[OUT] = out
 
 
 @kernel
@@ -104,7 +102,7 @@ def prepare(game: RedDog, wagers: Mapping[str, int], seats: int, strategy: Strat
         dealt=dealt,
         arguments=(
             shoe,
-            1 if every_round else a_quarter_from_the_back(len(shoe)),
+            EVERY_ROUND if every_round else a_quarter_from_the_back(len(shoe)),
             by_ranks,
             3 * (CONSECUTIVE - PAIR) + 1,
         ),
