@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ..games.registry import GAMES
-from ..odds.figures import as_figures, percent, wagers_asked
+from ..odds.figures import as_figures, compared, percent, wagers_asked
 from ..odds.markdown_page import exactly
 from ..odds.results import GameOdds, WagerOdds
 from ..odds.solve import odds
@@ -127,7 +127,7 @@ def _show_basis(found: GameOdds) -> None:
     for other in found.alternatives:
         screen.print(
             f"  {other.name[:1].upper()}{other.name[1:]}: {percent(other.house_advantage):.4f}% on {other.wager}, "
-            f"{percent(other.cost):.4f}% more."
+            f"{compared(other.cost)}."
         )
     for note in found.notes:
         screen.print(f"  {note}")

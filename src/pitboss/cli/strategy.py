@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from ..odds.figures import percent
+from ..odds.figures import compared
 from ..odds.results import GameOdds
 from ..odds.solve import solver_of
 from ..odds.strategy import Grid, Strategy
@@ -41,7 +41,7 @@ def _show(game: Game, strategy: Strategy, found: GameOdds | None) -> None:
     if found is None:
         return
     for other in found.alternatives:
-        screen.print(f"  {other.name}: costs {percent(other.cost):.4f}% of the {other.wager} wager.", style="dim")
+        screen.print(f"  {other.name}: {compared(other.cost)} of the {other.wager} wager.", style="dim")
 
 
 def _show_grid(grid: Grid) -> None:

@@ -29,6 +29,15 @@ def percent(value: Fraction, digits: int = DIGITS) -> float:
     return float(round(value * 100, digits))
 
 
+def compared(cost: Fraction) -> str:
+    """Say what another way to play costs beside the one the figures are for.
+
+    >>> compared(Fraction(1, 100)), compared(Fraction(-1, 1000)), compared(Fraction(0))
+    ('1.0000% more', '0.1000% less', 'the same')
+    """
+    return "the same" if not cost else f"{abs(percent(cost)):.4f}% {'more' if cost > 0 else 'less'}"
+
+
 def wagers_asked(found: GameOdds, wager: str | None) -> tuple[WagerOdds, ...]:
     """Return all wagers, or the one asked for, be it named by its family or by one of its places.
 

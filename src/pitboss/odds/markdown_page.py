@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..rules.game import Game
-from .figures import percent
+from .figures import compared, percent
 from .results import GameOdds, WagerOdds
 
 HEAD = """# The odds
@@ -51,7 +51,7 @@ def _section(game: Game, found: GameOdds) -> str:
     lines += [f"- {rule}" for rule in (found.strategy.rules if found.strategy else ())]
     lines += [
         f"- {one.name[:1].upper()}{one.name[1:]}: {percent(one.house_advantage):.4f}% on {one.wager}, "
-        f"{percent(one.cost):.4f}% more."
+        f"{compared(one.cost)}."
         for one in found.alternatives
     ]
     lines += [f"- {note}" for note in found.notes]
