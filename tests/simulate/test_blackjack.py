@@ -1,9 +1,10 @@
+from typing import Any
+
 import pytest
 
 from .twentyone_duels import TablesDuel, whole_shoe
 
-FURTHER = {"decks": 6}
-DUELS = [
+DUELS: list[dict[str, Any]] = [
     {"wagers": {"main": 10_00}, "max_split_hands": 4},
     {"wagers": {"main": 15_05}, "tables": "simple", "insures": True, "surrender": True, "max_split_hands": 3},
     {"wagers": {"main": 10_00}, "seats": 6, "hole_card": "reader", "surrender": True, "max_split_hands": 4},
@@ -82,8 +83,6 @@ DUELS = [
         "bonus_meter": 1_000,
     },
 ]
-for _duel in DUELS:
-    _duel.setdefault("wagers", {})
 
 
 @pytest.mark.parametrize("duel", DUELS)

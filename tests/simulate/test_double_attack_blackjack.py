@@ -1,8 +1,10 @@
+from typing import Any
+
 import pytest
 
 from .twentyone_duels import TablesDuel, whole_shoe
 
-DUELS = [
+DUELS: list[dict[str, Any]] = [
     {"wagers": {"initial": 10_00, "bustit": 5_00}},
     {"wagers": {"initial": 10_05, "bustit": 5_05}, "tables": "simple", "insures": True, "seats": 2},
     {"wagers": {"initial": 10_00}, "hole_card": "unread", "seats": 3, "surrender": False, "double_on": "two_cards"},

@@ -1,0 +1,155 @@
+import random
+from collections import Counter
+
+import msgspec
+import numpy as np
+import pytest
+
+from pitboss.odds.twentyone_tables import simple_tables
+from pitboss.rules.round import Round
+from pitboss.simulate.chunks import Spec, deal_chunk
+from pitboss.simulate.streams import first_stream
+from pitboss.simulate.tally import NET
+from pitboss.simulate.twentyone_blackjack import play_rounds
+from pitboss.simulate.twentyone_shoe import (
+    CUTTING_CARD,
+    FURTHER,
+    PLACE,
+    RAN_OUT,
+    READY,
+    SIZE,
+    STATE,
+    WORDS,
+    draw,
+    insert_stacks,
+    load,
+    renew,
+    shoe_of,
+)
+from pitboss.things.shoes import Shoe
+
+from .twentyone_duels import TablesDuel, strategy_of
+
+PACK = np.array([card for card in range(52) for _ in range(2)], dtype=np.int64)
+
+
+def loaded(cutting_card=78, burns=1):
+    shoe = np.zeros(WORDS, np.int64)
+    load(shoe, PACK, cutting_card, burns, 0)
+    return shoe
+
+
+def test_every_card_comes_once():
+    shoe, stream = loaded(), first_stream(1)
+    with np.errstate(over="ignore"):
+        drawn = [draw(shoe, stream) for _ in range(103)]
+    left = Counter(PACK.tolist()) - Counter(drawn)
+    assert left.total() == 1, "one card was burned"
+    assert shoe[SIZE] == 104
+    assert not shoe[RAN_OUT]
+
+
+def test_places_are_filled_as_far_as_they_are_dealt():
+    shoe = loaded()
+    with np.errstate(over="ignore"):
+        draw(shoe, first_stream(1))
+    assert shoe[READY] == 78 + 8
+
+
+def test_a_shoe_is_renewed_at_the_cutting_card_and_not_before():
+    shoe, stream = loaded(), first_stream(1)
+    for place, expected in ((77, 77), (78, 1), (90, 1)):
+        shoe[PLACE] = place
+        renew(shoe, PACK, 78, 1, 0, 0, PACK, stream)
+        assert shoe[PLACE] == expected
+
+
+def test_stacks_of_discards_go_behind_each_quarter():
+    shoe, stream, spare = loaded(burns=0), first_stream(2), np.zeros(208, np.int64)
+    with np.errstate(over="ignore"):
+        for _ in range(60):
+            draw(shoe, stream)
+        while shoe[READY] < shoe[SIZE]:
+            shoe[CUTTING_CARD] = shoe[SIZE]
+            shoe[PLACE] = shoe[READY]
+            draw(shoe, stream)
+        shoe[PLACE] = 60
+        before = shoe[STATE : STATE + 104].tolist()
+        insert_stacks(shoe, spare, stream)
+    after = shoe[STATE : STATE + 104].tolist()
+    rest, dealt = before[60:], before[:60]
+    assert [after[0:11], after[31:42], after[62:73], after[93:104]] == [
+        rest[start : start + 11] for start in (0, 11, 22, 33)
+    ]
+    assert Counter(after[11:31] + after[42:62] + after[73:93]) == Counter(dealt)
+    assert after[11:31] != dealt[:20]
+    assert shoe[PLACE] == 0
+
+
+@pytest.mark.parametrize("hole_card", ["none", "reader"])
+def test_the_same_discards_are_shuffled_as_at_the_table(hole_card):
+    duel = TablesDuel(
+        "blackjack", {"main": 10_00}, seats=7, boxes=7, decks=1, hole_card=hole_card, surrender=True, max_split_hands=3
+    )
+    house, sides = duel.play.arguments
+    found = 0
+    for seed in range(60):
+        order = random.Random(seed).sample(duel.pack, 52)
+        begun = random.Random(seed).randrange(26, 36)
+        memory = shoe_of(np.array(order, dtype=np.uint8), 0, FURTHER - WORDS + 28)
+        memory[PLACE] = begun
+        nets = np.zeros((7, len(duel.play.wagers), 1), np.int64)
+        with np.errstate(over="ignore"):
+            play_rounds(first_stream(seed), memory, 1, nets, nets.copy(), True, house, sides)
+        shuffled = []
+        shoe = Shoe(order)
+        shoe.position = begun
+        shoe.discards = list(order[:begun])
+        round = Round(
+            duel.game,
+            {seat: {"main": 10_00} for seat in range(1, 8)},
+            shoe=shoe,
+            new_shoe=lambda cards, shuffled=shuffled: shuffled.append(list(cards)) or Shoe(cards),
+        )
+        round.play(lambda ask, round=round: duel.decide(round, ask))
+        assert bool(memory[RAN_OUT]) == bool(shuffled), seed
+        if shuffled:
+            found += 1
+            assert Counter(memory[STATE : STATE + memory[SIZE]].tolist()) == Counter(map(int, shuffled[0])), seed
+    assert found > 20
+
+
+def mean(seats=1, rounds=1 << 18, **options):
+    duel = TablesDuel("blackjack", {"main": 10_00}, tables="simple", **options)
+    spec = Spec(
+        game="blackjack",
+        options=duel.game.options.chosen(),
+        wagers={"main": 10_00},
+        seats=seats,
+        rounds=rounds,
+        seed=3,
+        session=128,
+        bankroll=0,
+        step=100,
+        strategy=strategy_of(duel.game, simple_tables(duel.game)),
+    )
+    tally = deal_chunk(msgspec.msgpack.encode(spec), 0, first_stream(3))
+    return tally.counts[-1, NET] / rounds / seats, (tally.squares[-1] / rounds / rounds) ** 0.5 / seats
+
+
+def test_how_the_cards_are_shuffled_does_not_change_what_is_expected():
+    usual, error = mean()
+    for options in (
+        {"shoe": "double"},
+        {"shoe": "double", "bart_carter": True, "seats": 2},
+        {"bart_carter": True},
+        {"shoe": "continuous"},
+        {"seats": 6},
+    ):
+        found, other = mean(**options)
+        assert abs(found - usual) < 4 * (error**2 + other**2) ** 0.5, options
+
+
+def test_few_cards_for_many_boxes_do_not_end_a_run():
+    found, error = mean(seats=7, rounds=1 << 15, decks=1, boxes=7)
+    assert abs(found) < 40 + 4 * error
