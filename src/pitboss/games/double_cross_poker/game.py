@@ -274,16 +274,24 @@ class DoubleCrossPoker(PokerFamilyGame):
 
     def automatic(self, round: Round, ask: Ask) -> str:
         """Raise where a pair shows, else with a jack or better where more cards are face down; fold anything less."""
-        own = round.hands[ask.hand].cards
-        cross = round.hands[COMMUNITY].cards
-        shown = [[*own, *(cross[place] for place in on if place in self.first_two)] for on in ON_AXIS]
-        vertical, horizontal = ((_highest_pair(cards), -len(cards)) for cards in shown)
-        best = max(vertical, horizontal)
-        if best[0] < 0 and max(own) >> 2 < JACK:
+        axis = axis_by_sight(round.hands[ask.hand].cards, round.hands[COMMUNITY].cards, self.first_two)
+        if axis is None:
             return "fold"
-        if self.options.axis_choice != COMMITTED:
-            return "raise"
-        return f"raise:{AXES[VERTICAL if vertical == best else HORIZONTAL]}"
+        return f"raise:{AXES[axis]}" if self.options.axis_choice == COMMITTED else "raise"
+
+
+def axis_by_sight(own: Sequence[int], cross: Sequence[int], first_two: Sequence[int]) -> int | None:
+    """Return the axis that looks better while only two cards of the cross lie open; None where neither looks good.
+
+    >>> axis_by_sight([48, 20], [21, 0, 4, 8, 12], (0, 1)) == VERTICAL  # A-7 with a seven at V-far
+    True
+    """
+    shown = [[*own, *(cross[place] for place in on if place in first_two)] for on in ON_AXIS]
+    vertical, horizontal = ((_highest_pair(cards), -len(cards)) for cards in shown)
+    best = max(vertical, horizontal)
+    if best[0] < 0 and max(own) >> 2 < JACK:
+        return None
+    return VERTICAL if vertical == best else HORIZONTAL
 
 
 def _axis_shown(decision: Decision) -> int:
@@ -291,10 +299,10 @@ def _axis_shown(decision: Decision) -> int:
     return AXES.index(decision.argument) if decision.argument else VERTICAL
 
 
-def _highest_pair(cards: Sequence[Card]) -> int:
+def _highest_pair(cards: Sequence[int]) -> int:
     """Return the rank index of the highest pair among cards, or -1.
 
-    >>> _highest_pair([Card(48), Card(20), Card(21)]), _highest_pair([Card(48), Card(20)])
+    >>> _highest_pair([48, 20, 21]), _highest_pair([48, 20])
     (5, -1)
     """
     ranks = [card >> 2 for card in cards]

@@ -95,7 +95,7 @@ def choose(
     ``worth`` as in :func:`best_choice`; ``more[open, own]`` is what a raise brings beside. ``how`` the choices are made
     is :data:`GIVEN` and so on; they stand in ``choices[open, open, own]``. ``sums`` adds up what comes of them.
     """
-    result = np.zeros(counts.by_rank.shape[3:], np.int64)
+    result = np.zeros((counts.by_rank.shape[3], counts.by_rank.shape[4]), np.int64)
     lowest, one_axis = deck[0] // SUITS, on_one_axis(exposed)
     for index_1 in range(first, len(deck), step):
         for index_2 in range(len(deck)):

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ....games.double_cross_poker.arithmetic import against_the_dealer
-from ....games.double_cross_poker.declarations import RAISES_PLAY
+from ....games.double_cross_poker.declarations import RAISES, RAISES_PLAY
 from ....games.double_cross_poker.game import COMMUNITY_CARDS, OWN_CARDS, DoubleCrossPoker
 from ....plant.cores import Report, spread
 from ...results import must_be
 from .by_rank import count_by_rank
-from .choose import DEALS, FLUSHES, GIVEN, SUMS, Choices, Counts, choose
+from .choose import DEALS, FLUSHES, SUMS, Choices, Counts, choose
 from .compare import COLUMNS, COLUMNS_WITHOUT_QUALIFIER
 from .flushes import count_flushes, own_number
 from .hands import SUITS, Numbers, hands_of_deck, profile_of
@@ -64,7 +64,7 @@ class Table:
         self.per, wins = game.main_odds.per, game.main_odds.wins
         self.results = _results(game.options.on_no_qualify == RAISES_PLAY)
         self.pays = {1: wins, 0: 0, -1: -self.per}
-        self.worth = np.array([self.pays[ante] + 2 * self.pays.get(play, 0) for ante, play in self.results])
+        self.worth = np.array([self.pays[ante] + len(RAISES) * self.pays[raised] for ante, raised in self.results])
         self.nothing_more = np.zeros((cards, comb(cards, OWN_CARDS)), dtype=np.int64)
 
     def settle(
@@ -78,12 +78,10 @@ class Table:
 
         def one(part: int) -> Numbers:
             sums = np.zeros(SUMS, np.int64)
-            choose(
-                part, PARTS, self.deck, self.profile.exposed, self.counts, self.worth, beside, how, choices, sums
-            )
+            choose(part, PARTS, self.deck, self.profile.exposed, self.counts, self.worth, beside, how, choices, sums)
             return sums
 
-        sums = [int(number) for number in sum(spread(one, range(PARTS)))]
+        sums = [int(number) for number in np.sum(spread(one, range(PARTS)), axis=0)]
         must_be(sums[DEALS], self.deals, "deals")
         must_be(sum(sums[:DEALS]), self.deals, "deals by what they come to")
         must_be(sums[FLUSHES], self._flushes, "deals in which the dealer's cards and an axis are of one suit")
@@ -106,11 +104,11 @@ def _deals_with_suited_dealer(cards: int, ranks: int) -> int:
     return SUITS * (2 * one_axis - both)
 
 
-def _results(raises_play: bool) -> tuple[tuple[int, int | None], ...]:
-    """Return what ante and raise come to, for a fold, each column of a result, and the dealers above."""
+def _results(raises_play: bool) -> tuple[tuple[int, int], ...]:
+    """Return what the ante and each raise come to, for a fold, each column of a result, and the dealers above."""
     lowest, qualifies_from, dealer = 2, 5, 8
     return (
-        (-1, None),
+        (-1, 0),
         against_the_dealer(dealer + 1, dealer, qualifies_from, raises_play),
         against_the_dealer(dealer, dealer, qualifies_from, raises_play),
         against_the_dealer(lowest + 1, lowest, qualifies_from, raises_play),
@@ -118,6 +116,3 @@ def _results(raises_play: bool) -> tuple[tuple[int, int | None], ...]:
         against_the_dealer(lowest - 1, lowest, qualifies_from, raises_play),
         against_the_dealer(dealer - 1, dealer, qualifies_from, raises_play),
     )
-
-
-__all__ = ["GIVEN", "Table"]

@@ -9,14 +9,13 @@ OPEN_1, OPEN_2, HIDDEN_1, HIDDEN_2, HIDDEN_3, TIMES = range(6)
 MOST_WAYS = 4
 
 
-
 def on_one_axis(exposed: Numbers) -> bool:
     """Whether the two open cards are the outer ones of one axis, so that they may change places.
 
     >>> on_one_axis((2, 3)), on_one_axis((0, 2)), on_one_axis((3, 4))
     (True, False, False)
     """
-    return exposed[0] >> 1 == exposed[1] >> 1
+    return bool(exposed[0] >> 1 == exposed[1] >> 1)
 
 
 def lay(vertical: Numbers, horizontal: Numbers, centre: int, exposed: Numbers, found: Numbers) -> int:
@@ -78,4 +77,4 @@ def hidden_ways(way: Numbers, own_1: int, own_2: int, stock: Numbers) -> int:
         for other in range(place):
             left -= way[other] == kind
         number *= max(left, 0)
-    return number
+    return int(number)

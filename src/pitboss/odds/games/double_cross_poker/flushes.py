@@ -53,7 +53,7 @@ def how_many_below(values: Numbers, row: int, number: int, limit: int) -> int:
 
 
 def note_ranks(
-    order: Numbers, row: int, number: int, members: Numbers, with_rank: Numbers, place_of: Numbers, width: int
+    order: Numbers, row: int, number: int, members: Numbers, with_rank: NDArray[np.int32], place_of: Numbers, width: int
 ) -> None:
     """Note how many of the first so many pairs of a row hold each rank, and where each pair stands."""
     for place in range(number):
@@ -66,15 +66,13 @@ def note_ranks(
         place_of[row, pair] = place
 
 
-def without(
-    first: int, low: int, high: int, place: int, with_rank: NDArray[np.int32], start: int, width: int
-) -> int:
+def without(first: int, low: int, high: int, place: int, with_rank: NDArray[np.int32], start: int, width: int) -> int:
     """Return how many of the first few pairs of a row, which starts somewhere, hold neither of two ranks.
 
     ``place`` is where the pair stands that holds both, any greater number where none does.
     """
     at = start + first * width
-    return first - with_rank[at + low] - with_rank[at + high] + (place < first)
+    return int(first - with_rank[at + low] - with_rank[at + high] + (place < first))
 
 
 def kinds_of(low: int, high: int, suited: int, found: Numbers) -> None:
@@ -106,7 +104,7 @@ def count_flushes(first: int, step: int, hands: Hands, profile: Profile, counts:
     Of all pairs of ranks across this axis, every ``step``-th is looked at. ``counts[open, open, own, raise]`` is what
     is to be added to a result by rank, ``deals`` in how many deals the dealer's cards and this axis are of the suit.
     """
-    members, pair_of, qualifies_from = hands.members, hands.pair_of, profile.qualifies_from
+    members, qualifies_from = hands.members, profile.qualifies_from
     axes, dealer_axes, dealer_of = profile.axes, profile.dealers, profile.dealer_of
     ranks, pairs, raises, sorts = hands.ranks, len(members), len(axes), len(dealer_axes)
     kinds, columns, width = 2 * ranks, counts.shape[4], ranks + 1
@@ -152,14 +150,13 @@ def count_flushes(first: int, step: int, hands: Hands, profile: Profile, counts:
                 known[:] = False
             kinds_of(members[pair_across, 0], members[pair_across, 1], suited_across, across)
             both = suited_across == 3
-            if across[0] > across[1] or (both and axis == HORIZONTAL):
+            # No two cards of a rank are in the suit, and of two others alike one order is enough.
+            if across[0] > across[1] or (both and (axis == HORIZONTAL or across[0] == across[1])):
                 continue
             taken[:] = False
             for kind in across:
                 taken[kind >> 1] |= kind & 1 == 1
-            if across[0] == across[1] and both:
-                continue
-            if low == high or centre == low or centre == high or taken[centre] or taken[low] or taken[high]:
+            if centre in (low, high) or taken[centre] or not can_be_suited(low, high, taken):
                 continue
             taken[centre] = taken[low] = taken[high] = True
             along[0], along[1] = 2 * low + 1, 2 * high + 1

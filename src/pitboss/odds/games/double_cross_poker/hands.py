@@ -27,14 +27,13 @@ Numbers = NDArray[np.int64]
 class Hands(NamedTuple):
     """How the hands of a deck rank among one another.
 
-    ``members[pair]`` are the ranks of two cards and ``pair_of`` leads back; ``axis_of[centre, pair]`` numbers the threes
-    of an axis. ``apart[axis, pair]`` is the place of the hand among all hands where the five are not of one suit,
+    ``members[pair]`` are the ranks of two cards, ``axis_of[centre, pair]`` numbers the threes of an axis.
+    ``apart[axis, pair]`` is the place of the hand among all hands where the five are not of one suit,
     ``suited[axis, pair]`` where they are.
     """
 
     ranks: int
     members: Numbers
-    pair_of: Numbers
     axis_of: Numbers
     apart: NDArray[np.int16]
     suited: NDArray[np.int16]
@@ -125,9 +124,6 @@ def hands_of_deck(deck: Sequence[int]) -> tuple[Hands, Numbers]:
     indices = sorted({card // SUITS for card in deck})
     ranks = len(indices)
     members = np.array([(low, high) for high in range(ranks) for low in range(high + 1)], dtype=np.int64)
-    pair_of = np.zeros((ranks, ranks), dtype=np.int64)
-    for pair, (low, high) in enumerate(members):
-        pair_of[low, high] = pair_of[high, low] = pair
     threes: dict[tuple[int, ...], int] = {}
     axis_of = np.zeros((ranks, len(members)), dtype=np.int64)
     for centre in range(ranks):
@@ -138,7 +134,7 @@ def hands_of_deck(deck: Sequence[int]) -> tuple[Hands, Numbers]:
     _rank_all(np.array(indices), np.array(list(threes), dtype=np.int64), members, values[0], values[1])
     meaning, places = np.unique(values, return_inverse=True)
     apart, suited = places.reshape(values.shape).astype(np.int16)
-    return Hands(ranks, members, pair_of, axis_of, apart, suited), meaning
+    return Hands(ranks, members, axis_of, apart, suited), meaning
 
 
 def profile_of(game: DoubleCrossPoker, meaning: Numbers) -> Profile:
