@@ -1,6 +1,8 @@
 import random
 from fractions import Fraction
+from functools import partial
 from math import floor
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -47,7 +49,7 @@ class Counter:
     def decide(self, round, ask) -> str:
         count = self.count(round)
         tables = Tables(**{name: array.copy() for name, array in vars(self.tables).items()})
-        tables.insurance[0] = count >= self.plan.insurance
+        tables.insurance[0] = count >= (self.plan.insurance or 0)
         for one in self.plan.deviations:
             kind, points, up = one.place()
             play = one.play if count >= one.start else one.below
@@ -65,7 +67,7 @@ class Counter:
 
 
 def differences(id, wager, rounds, seed, seats=1, plan=BUSY, **options):
-    game = build(id, **options)
+    game: Any = build(id, **options)
     tables = simple_tables(game)
     strategy = plan.over(strategy_of(game, tables))
     play = prepare(id, game.options.chosen(), {wager: 10_00}, seats, strategy)
@@ -80,7 +82,7 @@ def differences(id, wager, rounds, seed, seats=1, plan=BUSY, **options):
         amount = counter.units() * 10_00
         wagered.add(amount)
         round = Round(game, {seat: {wager: amount} for seat in range(1, seats + 1)}, shoe=shoe)
-        round.play(lambda ask, round=round: counter.decide(round, ask))
+        round.play(partial(counter.decide, round))
         for seat in range(seats):
             found = {
                 id: int(nets[seat, row, place])
@@ -153,10 +155,10 @@ def test_a_plan_that_cannot_be_followed_is_refused(change, says):
 
 def test_where_no_count_can_be_kept():
     for options in ({"shoe": "continuous"}, {"shoe": "double"}, {"bart_carter": True}):
-        game = build("blackjack", **options)
+        game: Any = build("blackjack", **options)
         strategy = HI_LO.over(strategy_of(game, simple_tables(game)))
         with pytest.raises(NotAllowed, match="dealt to a cutting card"):
             prepare("blackjack", game.options.chosen(), {"main": 10_00}, 1, strategy)
-    exposed = build("blackjack", hole_card="exposed")
+    exposed: Any = build("blackjack", hole_card="exposed")
     with pytest.raises(NotUnderstood, match="does not go by up cards"):
         HI_LO.over(strategy_of(exposed, simple_tables(exposed)))

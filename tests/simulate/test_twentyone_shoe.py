@@ -1,11 +1,12 @@
 import random
 from collections import Counter
+from functools import partial
+from typing import Any
 
 import msgspec
 import numpy as np
 import pytest
 
-from pitboss.odds.twentyone_tables import simple_tables
 from pitboss.rules.round import Round
 from pitboss.simulate.chunks import Spec, deal_chunk
 from pitboss.simulate.streams import first_stream
@@ -28,7 +29,7 @@ from pitboss.simulate.twentyone_shoe import (
 )
 from pitboss.things.shoes import Shoe
 
-from .twentyone_duels import TablesDuel, strategy_of
+from .twentyone_duels import TablesDuel
 
 PACK = np.array([card for card in range(52) for _ in range(2)], dtype=np.int64)
 
@@ -86,12 +87,19 @@ def test_stacks_of_discards_go_behind_each_quarter():
     assert shoe[PLACE] == 0
 
 
+def shuffled_as(shuffled, cards):
+    shuffled.append(list(cards))
+    return Shoe(cards)
+
+
 @pytest.mark.parametrize("hole_card", ["none", "reader"])
 def test_the_same_discards_are_shuffled_as_at_the_table(hole_card):
     duel = TablesDuel(
         "blackjack", {"main": 10_00}, seats=7, boxes=7, decks=1, hole_card=hole_card, surrender=True, max_split_hands=3
     )
     house, sides = duel.play.arguments
+    decide = duel.decide
+    assert decide is not None
     found = 0
     for seed in range(60):
         order = random.Random(seed).sample(duel.pack, 52)
@@ -101,7 +109,7 @@ def test_the_same_discards_are_shuffled_as_at_the_table(hole_card):
         nets = np.zeros((7, len(duel.play.wagers), 1), np.int64)
         with np.errstate(over="ignore"):
             play_rounds(first_stream(seed), memory, 1, nets, nets.copy(), True, house, sides)
-        shuffled = []
+        shuffled: list[list[Any]] = []
         shoe = Shoe(order)
         shoe.position = begun
         shoe.discards = list(order[:begun])
@@ -109,9 +117,9 @@ def test_the_same_discards_are_shuffled_as_at_the_table(hole_card):
             duel.game,
             {seat: {"main": 10_00} for seat in range(1, 8)},
             shoe=shoe,
-            new_shoe=lambda cards, shuffled=shuffled: shuffled.append(list(cards)) or Shoe(cards),
+            new_shoe=partial(shuffled_as, shuffled),
         )
-        round.play(lambda ask, round=round: duel.decide(round, ask))
+        round.play(partial(decide, round))
         assert bool(memory[RAN_OUT]) == bool(shuffled), seed
         if shuffled:
             found += 1
@@ -131,7 +139,7 @@ def mean(seats=1, rounds=1 << 18, **options):
         session=128,
         bankroll=0,
         step=100,
-        strategy=strategy_of(duel.game, simple_tables(duel.game)),
+        strategy=duel.strategy,
     )
     tally = deal_chunk(msgspec.msgpack.encode(spec), 0, first_stream(3))
     return tally.counts[-1, NET] / rounds / seats, (tally.squares[-1] / rounds / rounds) ** 0.5 / seats

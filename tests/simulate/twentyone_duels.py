@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -59,14 +60,15 @@ class TablesDuel(Duel):
         insures: bool = False,
         **options: Any,
     ) -> None:
-        self.game = build(id, **options)
+        game: Any = build(id, **options)
+        self.game = game
         self.wagers, self.seats = dict(wagers), seats
-        found = simple_tables(self.game) if tables == "simple" else wild(self.game, 11)
+        found = simple_tables(game) if tables == "simple" else wild(game, 11)
         found.insurance[0] = insures
-        self.strategy = strategy_of(self.game, found)
-        self.play = prepare(id, self.game.options.chosen(), wagers, seats, self.strategy)
-        self.decide = decider_by_tables(self.game, self.strategy)
-        self.pack = self.game.pack()
+        self.strategy = strategy_of(game, found)
+        self.play = prepare(id, game.options.chosen(), wagers, seats, self.strategy)
+        self.decide = decider_by_tables(game, self.strategy)
+        self.pack = game.pack()
         self.cards = len(self.pack)
         self.numbers = ()
 
@@ -77,7 +79,8 @@ def whole_shoe(duel: Duel, rounds: int, seed: int) -> list[str]:
     nets = np.zeros((duel.seats, len(duel.play.wagers), rounds), dtype=np.int64)
     stakes = np.zeros_like(nets)
     duel.play.dealt(np.array(order, dtype=np.uint8), nets, stakes, *duel.play.arguments)
-    shoe = Shoe(order)
+    shoe, decide = Shoe(order), duel.decide
+    assert decide is not None
     carry: dict[str, Any] = {}
     for place in range(rounds):
         held = carry.get("held", {})
@@ -86,7 +89,7 @@ def whole_shoe(duel: Duel, rounds: int, seed: int) -> list[str]:
             for seat in range(1, duel.seats + 1)
         }
         round = Round(duel.game, placed, shoe=shoe, carry=carry)
-        round.play(lambda ask, round=round: duel.decide(round, ask))
+        round.play(partial(decide, round))
         carry = {key: round.carries[key] for key in ("held", "streak") if key in round.carries}
         for seat in range(duel.seats):
             found = {
