@@ -1,6 +1,6 @@
 """The odds of Colorado hold 'em: figures worked out before, options, and brute force on smaller decks."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import combinations
 
@@ -143,7 +143,7 @@ def test_brute_force_on_20_cards(ranks, options):
             fraction(game.bonus_odds[kind]) if bonus > 0 else Fraction(bonus),
         )
 
-    by_play = {"alone": Counter(), "together": Counter()}
+    by_play: dict[str, Counter[tuple[Fraction, Fraction, Fraction]]] = {"alone": Counter(), "together": Counter()}
     for mine in combinations(deck, 3):
         rest = [card for card in deck if card not in mine]
         communities = list(combinations(rest, 3))
@@ -151,14 +151,14 @@ def test_brute_force_on_20_cards(ranks, options):
         ways = []
         if not permissible:
             ways.append(Counter({(Fraction(-1), Fraction(0), Fraction(-1)): every}))
-        winner = instant_winner(*mine, bool(game.options.instant_ace_low))
+        winner = instant_winner(mine[0], mine[1], mine[2], bool(game.options.instant_ace_low))
         if winner:
             main, bonus = (fraction(one) for one in game.instant_odds[winner])
             ways.append(Counter({(main, Fraction(0), bonus): every}))
         drawn = []
         for given_up in mine:
             kept = [card for card in mine if card != given_up]
-            drawn.append(Counter(settled(hand_rank(*kept, *community)) for community in communities))
+            drawn.append(Counter(settled(hand_rank(kept[0], kept[1], *community)) for community in communities))
         if permissible:
             ways += [
                 Counter({(main, Fraction(0), bonus): times for (main, bonus), times in one.items()}) for one in drawn
@@ -172,7 +172,7 @@ def test_brute_force_on_20_cards(ranks, options):
         by_play["together"].update(max(ways, key=lambda one: worth(one, 1)))
 
     def distribution(counts, of):
-        total: Counter = Counter()
+        total: dict[Fraction, Fraction] = defaultdict(Fraction)
         for end, times in counts.items():
             total[of(*end)] += Fraction(times, counts.total())
         return dict(total)

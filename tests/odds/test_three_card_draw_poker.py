@@ -25,6 +25,8 @@ from pitboss.plant.cores import nobody
 from pitboss.things.cards import CARD_NAMES, cards, one_deck
 
 ID = "three-card-draw-poker"
+Ends = Counter[tuple[int | None, int]]
+"""How often each result of the ante, None where it is folded, comes with each bonus."""
 
 
 def solved(**options):
@@ -100,7 +102,7 @@ def test_the_chart_says_what_the_arrays_say():
 
 
 def test_no_chart_where_no_line_gives_the_decisions():
-    hands = np.array([[0, 4, 48], [0, 4, 48]], dtype=np.uint8)
+    hands = np.array([[0, 4, 48], [0, 4, 48]])
     assert line_of_pairs(hands, np.array([0, 2])) is None
     assert GIVE_UP not in (line_of_pairs(hands[:1], np.array([0])) or {})
     assert list(chart("Keep", {"AKs": 1}).legend) == ["1"]
@@ -121,7 +123,7 @@ def test_brute_force_on_24_cards(options, ranks):
     three = [odds.wins if odds else -1 for odds in game.first_3]
     draws = len(deck) - 3 - 4
 
-    def settled(final, known) -> Counter[tuple[str, int, int]]:
+    def settled(final, known) -> Ends:
         """Count what ante, and bonus, come to against every hand of the dealer."""
         rank = hand_rank(*final)
         bonus = more[kind_of(rank)] if earns_the_bonus(rank) else 0
@@ -137,11 +139,11 @@ def test_brute_force_on_24_cards(options, ranks):
         side = three[kind_of(hand_rank(*mine))]
         stayed = settled(mine, mine)
         every = stayed.total() * draws
-        ways = [("fold", side, Counter({(None, 0): every}))]
+        ways: list[tuple[str, int, Ends]] = [("fold", side, Counter({(None, 0): every}))]
         ways.append(("in-to-win", side, Counter({end: times * draws for end, times in stayed.items()})))
         for given_up in mine:
             kept = [card for card in mine if card != given_up]
-            drawn: Counter = Counter()
+            drawn: Ends = Counter()
             for card in rest:
                 drawn.update(settled([*kept, card], [*mine, card]))
             assert drawn.total() == every
