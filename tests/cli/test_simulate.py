@@ -123,6 +123,8 @@ def test_a_checkpoint_of_a_finished_run_prints_it_again(run: Run, tmp_path: Path
         ([TCP, "--seed", "-1"], "'-1' is not a whole number"),
         ([TCP, "--seed", str(1 << 63)], "is not a whole number from 0"),
         ([TCP, "--workers", "none"], "'none' is not a whole number"),
+        ([TCP, "--workers", "5000"], "5,000 workers are too many or too few. Allowed: 1 to 1,024"),
+        ([TCP, "--workers", "2", "--dask", "tcp://x:1"], "--dask without --workers"),
         ([TCP, "--wager", "ante"], "'ante' is not a wager"),
         ([TCP, "--wager", "anto=5"], "Wager 'anto' is unknown"),
         ([TCP, "--wager", "play=5"], "made in turn"),

@@ -23,6 +23,8 @@ from .figures import Figures, figures_of
 from .planning import plan_run
 from .running import Progress, Watch, begin, carry_on, nobody
 
+MOST_WORKERS = 1024
+
 
 def simulate_rounds(
     game: Game,
@@ -91,7 +93,11 @@ def engine_of(
     """Return who deals: threads, where nothing else is named."""
     if (executor is not None) + (dask is not None) + processes > 1:
         raise NotAllowed("Rounds are dealt by processes, by an executor or by Dask.", allowed=["one of them"])
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise NotAllowed(f"{workers:,} workers are too many or too few.", allowed=[f"1 to {MOST_WORKERS:,}"])
     if dask is not None:
+        if workers is not None:
+            raise NotAllowed("A Dask cluster has the workers that it has.", allowed=["--dask without --workers"])
         return Dask(dask)
     if executor is not None:
         return Given(executor, workers)

@@ -20,7 +20,7 @@ from .tally import TOTALS, Tally, counts_of_ends, tally_batch, tally_ends
 
 CHUNK = 1 << 20
 BATCH = 1 << 9
-BATCH_OF_ENDS = 1 << 12
+BATCH_OF_ENDS = 1 << 14
 
 
 class Spec(msgspec.Struct, frozen=True, kw_only=True):

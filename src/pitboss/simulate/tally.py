@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -101,7 +102,7 @@ def tally_ends(
 def counts_of_ends(
     tally: Tally, times: NDArray[np.int64], nets: NDArray[np.int64], stakes: NDArray[np.int64], seats: int
 ) -> None:
-    """Fill a tally from how often each end was come to; every sum is exact."""
+    """Fill a tally from how often each end was come to."""
     for row in range(len(tally.wagers) + 1):
         everything = row == len(tally.wagers)
         net = nets.sum(axis=1) if everything else nets[:, row]
@@ -117,8 +118,7 @@ def counts_of_ends(
             max(int(seen.max()), 0),
             min(int(seen.min()), 0),
         )
-        square = sum(int(one) * int(one) * int(count) for one, count in zip(net, times, strict=True))
-        tally.hand_squares[row] = float(square)
+        tally.hand_squares[row] = math.fsum((net.astype(np.float64) ** 2 * times).tolist())
         if seats == 1:
             tally.squares[row] = tally.hand_squares[row]
 
