@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -48,12 +48,13 @@ def variations(game: Game, report: Report = nobody, solve: Callable[[Game], Game
         if in_force:
             found.append(Variation(option, value, True, solve(game), {}))
             continue
-        along = _needed(game, option.id, value)
-        try:
-            varied = game_with(game.id, {**game.options.chosen(), **along, option.id: value})
-        except PitbossError:
-            continue
-        found.append(Variation(option, value, False, solve(varied), along))
+        for along in (_needed(game, option.id, value), *_one_more(wanted, option)):
+            try:
+                varied = game_with(game.id, {**game.options.chosen(), **along, option.id: value})
+            except PitbossError:
+                continue
+            found.append(Variation(option, value, False, solve(varied), along))
+            break
     report(1.0)
     return found
 
@@ -74,3 +75,10 @@ def _needed(game: Game, id: str, value: Any) -> dict[str, Any]:
             break
         along |= missing
     return along
+
+
+def _one_more(wanted: Sequence[tuple[Option, Any]], varied: Option) -> Iterator[dict[str, Any]]:
+    """Return each other option that matters with each of its values: one may be what a value cannot do without."""
+    for option, value in wanted:
+        if option.id != varied.id and value != option.default:
+            yield {option.id: value}
