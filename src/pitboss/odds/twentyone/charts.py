@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-
 from ...rules.twentyone import TOTALS as NAMES
 from ..strategy import Grid
 from ..twentyone_tables import COUNTS, Tables
@@ -29,11 +28,10 @@ UP_COLUMNS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
 def charts(terms: Terms, tables: Tables) -> tuple[Grid, ...]:
     """Return the charts of some tables."""
     names, columns = _columns(tables)
-    doubles = {count for count in terms.doubles}
     hands = hands_from(terms.counts)
     two = [(int(hands.counts[place]), a, b) for place, a, b in hands.first_two]
-    hard_double = {count >> 1 for count in doubles if not count & 1}
-    soft_double = {(count >> 1) + 10 for count in doubles if count & 1}
+    hard_double = {count >> 1 for count in terms.doubles if not count & 1}
+    soft_double = {(count >> 1) + 10 for count in terms.doubles if count & 1}
 
     def cell(soft: int, total: int, column: int) -> str:
         allowed = total in (soft_double if soft else hard_double)
@@ -54,16 +52,16 @@ def charts(terms: Terms, tables: Tables) -> tuple[Grid, ...]:
         found = cell(soft, total, column)
         return found if not found.startswith("R") else "H" if tables.hit[soft, total, column] else "S"
 
-    seen = "up card" if len(columns) == len(UP_CARDS) else "dealer's cards"
+    shown = "up card" if len(columns) == len(UP_CARDS) else "dealer's cards"
     hard = sorted({count >> 1 for count, a, b in two if not count & 1 and a != b} | {20})
     soft = sorted({(count >> 1) + 10 for count, a, b in two if count & 1 and a != b and count >> 1 < 11})
     pairs = [value for value in range(1, KINDS + 1) if any(a == b == value - 1 for _, a, b in two)]
     grids = (
         ("Hard totals", "hard", [(str(total), [cell(0, total, one) for one in columns]) for total in hard]),
         ("Soft totals", "soft", [(f"A,{total - 11}", [cell(1, total, one) for one in columns]) for total in soft]),
-        ("Pairs", "pair", [(f"{_name(value)},{_name(value)}", [of_pair(value, one) for one in columns]) for value in pairs]),
+        ("Pairs", "pair", [(f"{_name(one)},{_name(one)}", [of_pair(one, seen) for seen in columns]) for one in pairs]),
     )
-    return tuple(_grid(title, row, seen, names, rows) for title, row, rows in grids)
+    return tuple(_grid(title, row, shown, names, rows) for title, row, rows in grids)
 
 
 def _grid(
@@ -91,5 +89,3 @@ def _columns(tables: Tables) -> tuple[Sequence[str], Sequence[int]]:
     counts = sorted({count_of_values(pair) for pair in pairs} - {count_of_values((0, KINDS - 1))})
     counts.sort(key=lambda count: (count & 1, count))
     return [NAMES[count] for count in counts], counts
-
-

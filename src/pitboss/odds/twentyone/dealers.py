@@ -1,4 +1,4 @@
-"""What the dealer's hand comes to, from every up card and with any cards gone: in floats to decide, in integers to prove.
+"""What the dealer's hand comes to, from every start and with any cards gone.
 
 From one start the dealer's hands are sets of further cards, each with the number of orders in which it is drawn; how
 likely a set is depends on the counts of its values only. The sets stand in a tree, one card more at each step.
@@ -25,15 +25,14 @@ HALF = 31
 MOST_BITS = 62
 
 
-class Start(NamedTuple):
-    """The dealer's cards that are seen, and all that may follow on them.
+class Tree(NamedTuple):
+    """The dealer's cards that are seen, by value, and all sets of cards that may follow on them.
 
-    A node of the tree stands for further cards: ``parent`` is the node with one card less, of value ``value``, of
-    which ``before`` are there already; ``size`` is how many cards it has, ``orders`` in how many orders they end a
-    hand with the ``result``, 0 where they do not.
+    A node stands for a set: ``parent`` is the node with one card less, of value ``value``, of which ``before`` are
+    there already; ``size`` is how many cards it has, ``orders`` in how many orders they end a hand with the
+    ``result``, 0 where they do not.
     """
 
-    values: tuple[int, ...]
     comp: NDArray[np.int64]
     parent: NDArray[np.int64]
     value: NDArray[np.int64]
@@ -41,6 +40,18 @@ class Start(NamedTuple):
     size: NDArray[np.int64]
     orders: NDArray[np.int64]
     result: NDArray[np.int64]
+
+
+class Start(NamedTuple):
+    """What is seen of the dealer's cards, by value, and what may follow."""
+
+    values: tuple[int, ...]
+    tree: Tree
+
+    @property
+    def comp(self) -> NDArray[np.int64]:
+        """How many cards of each value are seen."""
+        return self.tree.comp
 
     @property
     def deals(self) -> int:
@@ -96,9 +107,9 @@ def _start(values: tuple[int, ...], counts: tuple[int, ...], hits_soft_17: bool)
     ]
     table = np.array(rows, dtype=np.int64).reshape(-1, 6)
     comp = np.bincount(np.array(values), minlength=KINDS).astype(np.int64)
-    start = Start(values, comp, *(np.ascontiguousarray(column) for column in table.T))
-    _check_size(start, counts)
-    return start
+    tree = Tree(comp, *(np.ascontiguousarray(column) for column in table.T))
+    _check_size(tree, counts)
+    return Start(values, tree)
 
 
 def _result(count: int, cards: int) -> int:
@@ -110,13 +121,13 @@ def _result(count: int, cards: int) -> int:
     return points - DEALER_STANDS
 
 
-def _check_size(start: Start, counts: tuple[int, ...]) -> None:
+def _check_size(tree: Tree, counts: tuple[int, ...]) -> None:
     """Make sure that no product or sum of the integer kernel leaves its 64 bits."""
-    products = [1] * len(start.parent)
+    products = [1] * len(tree.parent)
     most = [0, 0]
     for node in range(1, len(products)):
-        products[node] = products[start.parent[node]] * max(counts[start.value[node]] - int(start.before[node]), 0)
-        orders = int(start.orders[node])
+        products[node] = products[tree.parent[node]] * max(counts[tree.value[node]] - int(tree.before[node]), 0)
+        orders = int(tree.orders[node])
         most[0] += orders * (products[node] >> HALF)
         most[1] += orders << HALF
         if products[node] >> MOST_BITS:
@@ -129,16 +140,11 @@ def _check_size(start: Start, counts: tuple[int, ...]) -> None:
 def dealers_results(
     counts: NDArray[np.int64],
     removed: NDArray[np.int64],
-    comp: NDArray[np.int64],
-    parent: NDArray[np.int64],
-    value: NDArray[np.int64],
-    before: NDArray[np.int64],
-    size: NDArray[np.int64],
-    orders: NDArray[np.int64],
-    result: NDArray[np.int64],
+    tree: Tree,
     out: NDArray[np.float64],
 ) -> None:
     """Find how likely each result is from one start, for each set of cards that are gone besides."""
+    comp, parent, value, before, size, orders, result = tree
     nodes = len(parent)
     chance = np.ones(nodes)
     left = np.empty(KINDS)
@@ -158,11 +164,6 @@ def dealers_results(
                 chance[node] = chance[parent[node]] * drawn / rest if drawn > 0 else 0.0
             if orders[node]:
                 out[row, result[node]] += orders[node] * chance[node]
-
-
-def arguments(start: Start) -> tuple[NDArray[np.int64], ...]:
-    """Return a start as the kernels take it."""
-    return start.comp, start.parent, start.value, start.before, start.size, start.orders, start.result
 
 
 def blackjack_needs(start: Start) -> int:

@@ -44,9 +44,10 @@ def decide(
     """Work out every hand against one start; ``pair`` is the value of a split pair, -1 on a hand not split.
 
     ``weights`` says how often the hand counts for each number of pair cards gone: all hands, and the first one alone,
-    which loses the original wager to a blackjack found late. ``against`` is what each total comes to against each result;
-    ``rules`` are whether a blackjack is found late, and what five cards totalling 21 are paid. ``actions`` and ``doubled`` are followed where ``fixed``, and filled in where not; ``rescue``
-    takes what giving up a doubled hand gains.
+    which loses the original wager to a blackjack found late. ``against`` is what each total comes to against each
+    result; ``rules`` are whether a blackjack is found late, and what five cards totalling 21 are paid. ``actions`` and
+    ``doubled`` are followed where ``fixed``, and filled in where not; ``rescue`` takes what giving up a doubled hand
+    gains.
     """
     found_late, five_pay = rules
     unseen = 0

@@ -9,19 +9,19 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from .dealers import BLACKJACK, RESULTS, blackjack_needs
+from .dealers import BLACKJACK, RESULTS, Start, blackjack_needs
 from .deciding import DOUBLE, STAND, SURRENDER
 from .proving import Rows, exact_sums
 from .reckoner import Plan, Reach, Reckoner
 from .resplits import number_of_hands
-from .terms import ACE, KINDS, SHOWN, TEN, UNCHECKED
+from .terms import ACE, KINDS, SHOWN, TEN
 
 WIN, FIVE, PUSH, LOSE, HALF, DOUBLE_WIN, DOUBLE_PUSH, DOUBLE_LOSE, DOUBLE_ORIGINAL, DOUBLE_HALF = range(10)
-"""The ends of a hand not split; FIVE is five cards that total 21 and win, ORIGINAL loses the first wager alone."""
+"""The ends of a hand not split; FIVE is a winning 21 of five cards, ORIGINAL loses the first wager alone."""
 ENDS = 10
 
 HAND, DOUBLED, STAKED = range(3)
-"""What is summed for each split hand: what its wager and its double come to, twice over, and how often it doubles."""
+"""What is summed for a split hand: its wager and its double, twice over; and how often it is doubled."""
 
 Coefficients = NDArray[np.int64]
 
@@ -75,19 +75,21 @@ class Ends(msgspec.Struct, frozen=True, kw_only=True):
         return found
 
 
-def ends_of(reckoner: Reckoner, plan: Plan) -> Ends:
-    """Return the exact ends of a plan; all of them together must be certain."""
+def ends_of(reckoner: Reckoner, plan: Plan, places: Sequence[int] | None = None) -> Ends:
+    """Return the exact ends of a plan, against all starts or some; together they must be as likely as those."""
+    places = range(len(reckoner.starts)) if places is None else places
     reached = reckoner.reached(plan)
-    whole_hands = [_rows_of_hands(reckoner, plan, reached, place) for place in _places(reckoner)]
+    whole_hands = [_rows_of_hands(reckoner, plan, reached, place) for place in places]
     hands = exact_sums(reckoner, whole_hands)
-    splits = [_rows_of_splits(reckoner, plan, reached, place) for place in _places(reckoner)]
+    splits = [_rows_of_splits(reckoner, plan, reached, place) for place in places]
     most = max(reckoner.terms.most_hands, reckoner.terms.most_hands_of_aces)
     sums = exact_sums(reckoner, splits) if any(len(one.removed) for one in splits) else [Fraction(0)] * (3 * most)
-    blackjack, both, early = _blackjacks(reckoner)
-    chance, made = _splits(reckoner, plan)
-    whole = sum(hands, Fraction(0)) + blackjack + both + early + chance
-    if whole != 1:
-        raise ArithmeticError(f"the ends of a round have the chance {whole}")
+    blackjack, both, early = _blackjacks(reckoner, places)
+    chance, made = _splits(reckoner, plan, places)
+    counted = sum(hands, Fraction(0)) + blackjack + both + early + chance
+    whole = sum((_chance_of(reckoner, reckoner.starts[place]) for place in places), Fraction(0))
+    if counted != whole:
+        raise ArithmeticError(f"the ends of a round have the chance {counted}, not {whole}")
     return Ends(
         hands=tuple(hands),
         blackjack=blackjack,
@@ -98,13 +100,9 @@ def ends_of(reckoner: Reckoner, plan: Plan) -> Ends:
         split_hands=tuple(one / 2 for one in sums[HAND::3]),
         split_doubles=tuple(one / 2 for one in sums[DOUBLED::3]),
         split_staked=tuple(sums[STAKED::3]),
-        sets=sum(len(one.removed) * int((one.start.orders > 0).sum()) for one in (*whole_hands, *splits)),
+        sets=sum(len(one.removed) * int((one.start.tree.orders > 0).sum()) for one in (*whole_hands, *splits)),
         cards=min(max(one.most_cards for one in (*whole_hands, *splits)), reckoner.terms.cards),
     )
-
-
-def _places(reckoner: Reckoner) -> range:
-    return range(len(reckoner.starts))
 
 
 # Hands not split.
@@ -222,19 +220,38 @@ def _draw(counts: Sequence[int], values: Sequence[int]) -> Fraction:
     return chance
 
 
-def _blackjacks(reckoner: Reckoner) -> tuple[Fraction, Fraction, Fraction]:
+def _chance_of(reckoner: Reckoner, start: Start, further: Sequence[int] = ()) -> Fraction:
+    """Return the chance of a start, and of further cards in this order; none where the shoe has too few."""
+    cards = (*start.values, *further)
+    if any(cards.count(value) > reckoner.terms.counts[value] for value in cards):
+        return Fraction(0)
+    return start.deals * _draw(reckoner.terms.counts, cards)
+
+
+def _blackjacks(reckoner: Reckoner, places: Sequence[int]) -> tuple[Fraction, Fraction, Fraction]:
     """Return the chance of a winning blackjack, of two, and of a dealer's that ends the round at once."""
-    counts = reckoner.terms.counts
-    one = 2 * _draw(counts, (ACE, TEN))
-    both = 4 * _draw(counts, (ACE, TEN, ACE, TEN))
-    return one - both, both, Fraction(0) if reckoner.terms.hole == UNCHECKED else one - both
+    one, both, dealers = Fraction(0), Fraction(0), Fraction(0)
+    for place in places:
+        start = reckoner.starts[place]
+        mine = 2 * _chance_of(reckoner, start, (ACE, TEN))
+        need = blackjack_needs(start)
+        if need >= 0:
+            either = 2 * _chance_of(reckoner, start, (need, ACE, TEN))
+            dealers += _chance_of(reckoner, start, (need,))
+        else:
+            shown = set(start.values) == {ACE, TEN}
+            either = mine if shown else Fraction(0)
+            dealers += _chance_of(reckoner, start) if shown else 0
+        one, both = one + mine - either, both + either
+    return one, both, Fraction(0) if reckoner.found_late else dealers - both
 
 
-def _splits(reckoner: Reckoner, plan: Plan) -> tuple[Fraction, tuple[Fraction, ...]]:
+def _splits(reckoner: Reckoner, plan: Plan, places: Sequence[int]) -> tuple[Fraction, tuple[Fraction, ...]]:
     """Return the chance of a round with split hands, and of a second hand, a third and so on."""
     terms, chance = reckoner.terms, Fraction(0)
     made = [Fraction(0)] * (max(terms.most_hands, terms.most_hands_of_aces) - 1)
-    for place, start in enumerate(reckoner.starts):
+    for place in places:
+        start = reckoner.starts[place]
         for pair in range(KINDS):
             if not plan.splits[place, pair]:
                 continue

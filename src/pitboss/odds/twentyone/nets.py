@@ -6,6 +6,7 @@ were played by itself. The chance of a split and the mean of what comes of it ar
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -38,9 +39,15 @@ Chances = NDArray[np.float64]
 
 
 def outcomes_of(
-    reckoner: Reckoner, plan: Plan, ends: Ends, blackjack_pays: Fraction, both: int
+    reckoner: Reckoner,
+    plan: Plan,
+    ends: Ends,
+    blackjack_pays: Fraction,
+    both: int,
+    places: Sequence[int] | None = None,
 ) -> tuple[Outcome, ...]:
     """Return the distribution of the net of a round in units of the first wager, highest first."""
+    places = range(len(reckoner.starts)) if places is None else places
     half = Fraction(1, 2)
     nets = {
         WIN: Fraction(1),
@@ -57,19 +64,19 @@ def outcomes_of(
     found: dict[Fraction, Fraction] = {}
     first = [(net, ends.hands[end]) for end, net in nets.items()]
     first += [(blackjack_pays, ends.blackjack), (Fraction(both), ends.both), (Fraction(-1), ends.early)]
-    for net, chance in [*first, *_split_nets(reckoner, plan, ends)]:
+    for net, chance in [*first, *_split_nets(reckoner, plan, ends, places)]:
         if chance:
             found[net] = found.get(net, Fraction(0)) + chance
     return tuple(Outcome(net, chance) for net, chance in sorted(found.items(), reverse=True))
 
 
-def _split_nets(reckoner: Reckoner, plan: Plan, ends: Ends) -> list[tuple[Fraction, Fraction]]:
+def _split_nets(reckoner: Reckoner, plan: Plan, ends: Ends, places: Sequence[int]) -> list[tuple[Fraction, Fraction]]:
     """Return what rounds with a split come to, with their exact chance and mean."""
     if not ends.split:
         return []
     reached = reckoner.reached(plan)
     chances = np.zeros(2 * MOST * 2 + 1)
-    for place in range(len(reckoner.starts)):
+    for place in places:
         for pair in range(KINDS):
             hand = reckoner.pair_hand(pair)
             if plan.splits[place, pair] and reckoner.chances[place, hand]:
@@ -77,7 +84,9 @@ def _split_nets(reckoner: Reckoner, plan: Plan, ends: Ends) -> list[tuple[Fracti
     weights = [round(chance * UNITS) for chance in np.maximum(chances, 0)]
     whole = sum(weights)
     nets = {
-        Fraction(net - 2 * MOST, 2): ends.split * Fraction(weight, whole) for net, weight in enumerate(weights) if weight
+        Fraction(net - 2 * MOST, 2): ends.split * Fraction(weight, whole)
+        for net, weight in enumerate(weights)
+        if weight
     }
     mean = sum(ends.split_hands, Fraction(0)) + sum(ends.split_doubles, Fraction(0))
     off = mean - sum((net * chance for net, chance in nets.items()), Fraction(0))
@@ -128,9 +137,7 @@ def _chance_of(split: int, others: int, pair_cards: int, unseen: int) -> float:
     return chance
 
 
-def _of_a_hand(
-    reckoner: Reckoner, plan: Plan, reached: Reach, place: int, number: int, pair: int
-) -> Chances:
+def _of_a_hand(reckoner: Reckoner, plan: Plan, reached: Reach, place: int, number: int, pair: int) -> Chances:
     """Return the chances of a split hand by result of the dealer and net, in halves from -16 on."""
     hands, terms = reckoner.hands, reckoner.terms
     found = np.zeros((RESULTS, 2 * MOST + 1))
@@ -171,7 +178,8 @@ def _of_a_hand(
 
 def _given_result(chances: Chances) -> Chances:
     whole = chances.sum(axis=1, keepdims=True)
-    return np.divide(chances, whole, out=np.zeros_like(chances), where=whole > 0)
+    given: Chances = chances / np.where(whole > 0, whole, 1)
+    return given
 
 
 def _found_late(of_hand: Chances, *, first: bool) -> Chances:

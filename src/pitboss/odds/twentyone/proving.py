@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ...plant.cores import spread
 from ...plant.kernels import kernel
-from .dealers import HALF, RESULTS, Start, arguments
+from .dealers import HALF, RESULTS, Start, Tree
 from .reckoner import Reckoner
 from .terms import KINDS
 
@@ -29,13 +29,7 @@ SPARE_BITS = 48
 def sum_exactly(
     removed: NDArray[np.int64],
     coefficients: NDArray[np.int64],
-    comp: NDArray[np.int64],
-    parent: NDArray[np.int64],
-    value: NDArray[np.int64],
-    before: NDArray[np.int64],
-    size: NDArray[np.int64],
-    orders: NDArray[np.int64],
-    result: NDArray[np.int64],
+    tree: Tree,
     counts: NDArray[np.int64],
     primes: NDArray[np.int64],
     taken: NDArray[np.int64],
@@ -47,6 +41,7 @@ def sum_exactly(
     ``taken`` holds how many ways there are to draw so many cards of a value, ``inverse`` the inverse of the ways to
     draw so many cards of any.
     """
+    comp, parent, value, before, size, orders, result = tree
     nodes, ends, moduli = len(parent), sums.shape[1], len(primes)
     longest = 0
     of_start = 0
@@ -109,7 +104,7 @@ class Rows:
         """The most cards that any term of the sum speaks of."""
         if not len(self.removed):
             return 0
-        return int(self.removed.sum(axis=1).max()) + len(self.start.values) + int(self.start.size.max())
+        return int(self.removed.sum(axis=1).max()) + len(self.start.values) + int(self.start.tree.size.max())
 
 
 def exact_sums(reckoner: Reckoner, rows: Sequence[Rows]) -> list[Fraction]:
@@ -133,9 +128,7 @@ def exact_sums(reckoner: Reckoner, rows: Sequence[Rows]) -> list[Fraction]:
 
     def work(one: Rows) -> NDArray[np.int64]:
         sums = np.zeros((len(primes), ends), dtype=np.int64)
-        sum_exactly(
-            one.removed, one.coefficients, *arguments(one.start), reckoner.counts, moduli, taken, inverse, sums
-        )
+        sum_exactly(one.removed, one.coefficients, one.start.tree, reckoner.counts, moduli, taken, inverse, sums)
         return sums
 
     parts = spread(work, rows)

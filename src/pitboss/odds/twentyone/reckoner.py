@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...plant.cores import Report, nobody, spread
+from .dealers import BLACKJACK, RESULTS, dealers_results, starts_of
 from .deciding import (
     MAY_DOUBLE,
     MAY_HIT,
@@ -17,7 +18,6 @@ from .deciding import (
     decide,
     reach,
 )
-from .dealers import BLACKJACK, RESULTS, arguments, dealers_results, starts_of
 from .hands import Removals, hands_from
 from .resplits import weights
 from .terms import ACE, ANY_TIME, FIRST_TWO, KINDS, UNCHECKED, Terms
@@ -61,7 +61,7 @@ class Worth(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """How likely each hand is to come up within its context, in how many orders, and the same as the end of a double."""
+    """How likely each hand comes up within its context, in how many orders, and the same as the end of a double."""
 
     chance: NDArray[np.float64]
     orders: NDArray[np.int64]
@@ -118,14 +118,12 @@ class Reckoner:
     def _results(self, report: Report) -> NDArray[np.float64]:
         removed = self.removals.comps
         results = np.zeros((len(self.starts), len(removed), RESULTS))
-        pieces = [
-            (place, first) for place in range(len(self.starts)) for first in range(0, len(removed), ROWS_A_PIECE)
-        ]
+        pieces = [(place, first) for place in range(len(self.starts)) for first in range(0, len(removed), ROWS_A_PIECE)]
 
         def work(piece: tuple[int, int]) -> None:
             place, first = piece
             rows = slice(first, first + ROWS_A_PIECE)
-            dealers_results(self.counts, removed[rows], *arguments(self.starts[place]), results[place, rows])
+            dealers_results(self.counts, removed[rows], self.starts[place].tree, results[place, rows])
 
         spread(work, pieces, report)
         return results
@@ -229,8 +227,13 @@ class Reckoner:
 
     def total(self, plan: Plan, worth: Worth, blackjack_pays: float, both: float = 0.0) -> float:
         """Return what a unit comes to on average; ``both`` is what a blackjack is worth against the dealer's."""
-        hands, found = self.hands, 0.0
+        return sum(self.totals(plan, worth, blackjack_pays, both))
+
+    def totals(self, plan: Plan, worth: Worth, blackjack_pays: float, both: float) -> list[float]:
+        """Return the same as it comes of each start."""
+        hands, totals = self.hands, []
         for place in range(len(self.starts)):
+            found = 0.0
             for hand, a, b in hands.first_two:
                 chance = self.chances[place, hand]
                 if not chance:
@@ -243,7 +246,8 @@ class Reckoner:
                 found += chance * (worth.splitting[place, a] if split else worth.hands[place, 0, hand])
                 if not self.found_late:
                     found -= chance * dealer
-        return found
+            totals.append(found)
+        return totals
 
     def reached(self, plan: Plan) -> Reach:
         """Return how often each hand comes up, in every context, from the cards that make it."""

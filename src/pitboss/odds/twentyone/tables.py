@@ -41,7 +41,7 @@ def column_of(values: tuple[int, ...]) -> int:
 
 
 class Situations:
-    """Every hand in every context against every start, in one row: what is allowed there, and its entries in a table."""
+    """Every hand in every context against every start: what is allowed there, and its entries in the tables."""
 
     def __init__(self, reckoner: Reckoner) -> None:
         hands = reckoner.hands

@@ -22,8 +22,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """What matters of a game's rules.
 
     ``counts`` tells how many cards of each value the shoe holds, the aces first; ``hole`` when a dealer's blackjack is
-    known; ``against`` whether a total wins or loses against each result of the dealer's; ``doubles`` the counts, as in :mod:`pitboss.rules.twentyone`, on which a hand of two cards may be doubled,
-    and ``doubles_drawn`` whether a hand of more cards may be too.
+    known; ``against`` what each total comes to against each result of the dealer's; ``doubles`` the counts, as in
+    :mod:`pitboss.rules.twentyone`, on which a hand of two cards may be doubled, and ``doubles_drawn`` whether a hand of
+    more cards may be too.
     """
 
     counts: tuple[int, ...]
@@ -96,4 +97,3 @@ def results_against(outcome: Callable[[int, int], int]) -> tuple[tuple[int, ...]
     return tuple(
         tuple(outcome(player, dealer) for dealer in range(DEALER_STANDS, BUST + 2)) for player in range(BUST + 1)
     )
-

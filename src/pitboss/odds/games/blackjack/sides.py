@@ -19,6 +19,7 @@ from ....games.blackjack.additional import (
 )
 from ....games.blackjack.arithmetic import (
     ACE,
+    QUEEN_OF_HEARTS,
     SEVEN,
     VALUES,
     is_blackjack,
@@ -117,10 +118,11 @@ def _net(odds: PayoutOdds | None) -> Fraction:
 
 def _over_under(shoe: Shoe) -> Iterator[WagerOdds]:
     pays = _net(declared.OVER_UNDER.highest)
-    for wager, wins in (("over13", lambda low: low > THIRTEEN), ("under13", lambda low: low < THIRTEEN)):
+    for wager, above in (("over13", 1), ("under13", -1)):
         counts: Counter[Fraction] = Counter()
         for (first, second), ways in shoe.merged(lambda _: False).every(2):
-            counts[pays if wins(low_total(first, second)) else Fraction(-1)] += ways
+            wins = (low_total(first, second) - THIRTEEN) * above > 0
+            counts[pays if wins else Fraction(-1)] += ways
         yield plain_wager(wager, counts, shoe.ways_of(2))
 
 
@@ -161,7 +163,7 @@ def _twenty_bonus(game: Blackjack, shoe: Shoe) -> WagerOdds:
         result = twenty(*cards)
         blackjacks = 0
         if result == QUEENS:
-            with_dealer = shoe.merged(lambda card, kept=cards[0]: card == kept)
+            with_dealer = shoe.merged(lambda card: card == QUEEN_OF_HEARTS)
             for dealer in product(with_dealer.kinds, repeat=2):
                 if is_blackjack(*dealer):
                     blackjacks += with_dealer.ways((*cards, *dealer)) // ways

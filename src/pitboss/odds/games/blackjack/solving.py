@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
-
 
 from ....games.blackjack import declarations as declared
-from ....games.blackjack.arithmetic import BUST, dealer_draws, may_double, outcome
+from ....games.blackjack.arithmetic import BUST, may_double, outcome
 from ....games.blackjack.game import Blackjack
 from ....plant.cores import Report
-from ...results import Alternative, Enumerated, GameOdds, WagerOdds, plain_wager
+from ...results import Alternative, GameOdds, WagerOdds, plain_wager
 from ...solve import Decide
 from ...strategy import Strategy
+from ...twentyone.best import Best, Pays, proved
 from ...twentyone.charts import charts
-from ...twentyone.ends import Ends, ends_of
+from ...twentyone.ends import Ends
 from ...twentyone.nets import outcomes_of
-from ...twentyone.reckoner import Plan, Reckoner, Worth
-from ...twentyone.tables import Situations, best_tables, empty_tables, plan_of
+from ...twentyone.reckoner import Plan, Reckoner
+from ...twentyone.tables import Situations, plan_of
 from ...twentyone.terms import (
     CHECKED,
     FIRST_TWO,
@@ -60,15 +59,6 @@ MATTERS = (
 )
 
 HOLE = {"none": UNCHECKED, "unread": UNCHECKED, "reader": CHECKED, "exposed": SHOWN}
-AGREE = 1e-11
-"""How far the exact sum and the one in floats, by which the play was found, may lie apart."""
-
-
-class Pays(NamedTuple):
-    """What a blackjack pays, and what it comes to against the dealer's."""
-
-    blackjack: Fraction
-    both: int
 
 
 def terms_of(game: Blackjack, cards: Sequence[int]) -> Terms:
@@ -100,13 +90,10 @@ def solve(game: Blackjack, report: Report, deck: Sequence[int] | None = None) ->
     """Find the best tables, prove them, and hold other ways to play beside them."""
     cards = list(deck) if deck is not None else [int(card) for card in game.pack()]
     terms, pays = terms_of(game, cards), pays_of(game)
-    reckoner = Reckoner(terms, lambda done: report(done / 3))
-    by_cards, worth = reckoner.best()
-    situations = Situations(reckoner)
-    tables = best_tables(reckoner, by_cards, worth, situations)
+    best = Best(terms, pays, lambda done: report(done / 3))
+    tables, plan = best.tables, best.plan(best.tables)
     report(0.5)
-    plan = plan_of(reckoner, tables, situations)
-    ends = proved(reckoner, plan, pays)
+    ends = best.proved(plan)
     report(0.6)
     shoe = shoe_of(cards)
     insurance = Fraction(terms.counts[-1], len(cards) - 1) * 3 - 1
@@ -114,42 +101,28 @@ def solve(game: Blackjack, report: Report, deck: Sequence[int] | None = None) ->
         tables.insurance[0] = 1
         if game.options.consolidated_payout:
             raise ArithmeticError("with so many tens a blackjack is insured, which the main wager leaves out")
-    best = _main(game, reckoner, plan, ends, pays)
-    wagers = [best] if "main" in game.open_wagers() else list(_against_each(game, best))
+    main = _main(best.reckoner, plan, ends, pays)
+    wagers = [main] if "main" in game.open_wagers() else list(_against_each(game, main))
     wagers += _insurance(game, len(cards), terms.counts[-1])
-    wagers += further_wagers(game, shoe, _decides(reckoner, plan))
+    wagers += further_wagers(game, shoe, _decides(best.reckoner, plan))
     if game.options.streak:
-        wagers += _streaks(best, ends)
-    others = [
-        ("every decision by all cards of the hand, the best play there is", by_cards),
-        ("the simple strategy of automatic players", plan_of(reckoner, simple_tables(game), situations)),
-        ("mimic the dealer", plan_of(reckoner, _like_the_dealer(reckoner), situations)),
-        ("never bust: the best play that does not draw to hard 12 or more", None),
-    ]
+        wagers += _streaks(main, ends)
+    others = (
+        ("every decision by all cards of the hand, the best play there is", best.by_cards),
+        ("the simple strategy of automatic players", best.plan(simple_tables(game))),
+        ("mimic the dealer", best.plan(best.like_the_dealer())),
+        ("never bust: the best play that does not draw to hard 12 or more", best.plan(best.never_bust())),
+    )
     alternatives = []
     for number, (name, other) in enumerate(others):
-        if other is None:
-            other = plan_of(reckoner, _never_bust(reckoner, by_cards, worth, tables, situations), situations)
-        found = -proved(reckoner, other, pays).mean(pays.blackjack, terms.five_cards_pay, pays.both)
-        alternatives.append(
-            Alternative(
-                name=name, wager=wagers[0].wager, house_advantage=found, cost=found - best.house_advantage
-            )
-        )
-        report(0.65 + 0.08 * number)
+        found = -best.proved(other).mean(pays.blackjack, terms.five_cards_pay, pays.both)
+        cost = found - main.house_advantage
+        alternatives.append(Alternative(name=name, wager=wagers[0].wager, house_advantage=found, cost=cost))
+        report(0.7 + 0.08 * number)
     return GameOdds(
         game=game.id,
         options=game.options.chosen(),
-        enumerated=(
-            Enumerated(
-                deals=ends.sets,
-                closed_form=f"all orders of the first {ends.cards} of {len(cards)} cards, "
-                f"{len(cards)}!/{len(cards) - ends.cards}!: the ends of a round make them up exactly",
-                how=f"each set of cards gone when a hand stands ({len(reckoner.hands):,} hands, "
-                f"{len(reckoner.removals.comps):,} with further cards of a split pair) against each set of cards of "
-                "the dealer's, by values, in all their orders",
-            ),
-        ),
+        enumerated=(best.enumerated(ends.sets, ends.cards),),
         play="total-dependent: the best tables of totals against what the dealer shows, from which no single entry "
         "can be changed for the better; of equally good decisions the first of stand, hit, double, split, surrender",
         known="the own hand and what is seen of the dealer's; nothing of other boxes or of earlier rounds",
@@ -168,12 +141,12 @@ def _decks(cards: Sequence[int]) -> str:
 def _notes(game: Blackjack, ends: Ends) -> Iterator[str]:
     yield (
         "Split hands are each played by the same tables; a second card that makes the pair again is split as long as "
-        "there may be more hands. Their mean is exact, summed over how many hands there are and which pair cards are gone."
+        "there may be more hands. Their mean is exact, summed over the number of hands and the pair cards gone."
     )
     yield (
         f"Rounds with split hands are {float(ends.split):.2%} of all. Their chance and mean are exact; how their net is "
-        "distributed takes the hands as independent once the dealer's result is given, so that the outcomes, the "
-        "standard deviation and the hit rate are exact but for these rounds."
+        "distributed takes the hands as independent once the dealer's result is given, so that outcomes, hit rate and "
+        "standard deviation are exact but for these rounds."
     )
     if game.options.hole_card in ("none", "unread"):
         yield "A dealer's blackjack found late takes the original wager only; what went over 21 before is lost as well."
@@ -181,28 +154,18 @@ def _notes(game: Blackjack, ends: Ends) -> Iterator[str]:
         yield "Nobody insures, so that the consolidated payment of an insured blackjack does not come up."
 
 
-def proved(reckoner: Reckoner, plan: Plan, pays: Pays) -> Ends:
-    """Return the exact ends of a plan, which must agree with its worth in floats."""
-    ends = ends_of(reckoner, plan)
-    exact = float(ends.mean(pays.blackjack, reckoner.terms.five_cards_pay, pays.both))
-    in_floats = reckoner.total(plan, reckoner.worth(plan), float(pays.blackjack), pays.both)
-    if abs(exact - in_floats) > AGREE:
-        raise ArithmeticError(f"the exact mean {exact} is not the one in floats, {in_floats}")
-    return ends
-
-
 def played(game: Blackjack, strategy: Strategy, deck: Sequence[int] | None = None) -> WagerOdds:
     """Return the exact odds of the first wager under any strategy of tables."""
     cards = list(deck) if deck is not None else [int(card) for card in game.pack()]
     reckoner, pays = Reckoner(terms_of(game, cards)), pays_of(game)
     plan = plan_of(reckoner, Tables.of(strategy, exposed=game.options.hole_card == "exposed"), Situations(reckoner))
-    return _main(game, reckoner, plan, proved(reckoner, plan, pays), pays)
+    return _main(reckoner, plan, proved(reckoner, plan, pays), pays)
 
 
 # Wagers.
 
 
-def _main(game: Blackjack, reckoner: Reckoner, plan: Plan, ends: Ends, pays: Pays) -> WagerOdds:
+def _main(reckoner: Reckoner, plan: Plan, ends: Ends, pays: Pays) -> WagerOdds:
     return WagerOdds(
         wager="main",
         unit="main",
@@ -214,7 +177,7 @@ def _main(game: Blackjack, reckoner: Reckoner, plan: Plan, ends: Ends, pays: Pay
 
 
 def _against_each(game: Blackjack, main: WagerOdds) -> Iterator[WagerOdds]:
-    """Give the wagers of multiple action: each is as good as any, the dealer's hands being drawn from the same cards."""
+    """Give the wagers of multiple action: one is as good as another, all dealer's hands coming from the same cards."""
 
     def named(id: str, area: int) -> str:
         kind, _, place = id.partition("@")
@@ -260,9 +223,7 @@ def _streaks(main: WagerOdds, ends: Ends) -> Iterator[WagerOdds]:
 
         chance = (wins / (wins + loses)) ** rounds
         id = f"streak-{rounds}"
-        found = plain_wager(
-            id, {pays: chance.numerator, -1: chance.denominator - chance.numerator}, chance.denominator
-        )
+        found = plain_wager(id, {pays: chance.numerator, -1: chance.denominator - chance.numerator}, chance.denominator)
         error = max(abs(found.house_advantage - advantage(*one)) for one in (least, most))
         yield WagerOdds(
             wager=id,
@@ -290,23 +251,6 @@ def _decides(reckoner: Reckoner, plan: Plan) -> Decides:
 
 
 # Ways to play.
-
-
-def _like_the_dealer(reckoner: Reckoner) -> Tables:
-    """Return the tables of a player who draws and stands as the dealer must."""
-    tables = empty_tables(reckoner)
-    hands = reckoner.hands
-    for count, soft, total in zip(hands.counts, hands.soft, hands.totals, strict=True):
-        tables.hit[soft, total] = dealer_draws(int(count), reckoner.terms.hits_soft_17)
-    return tables
-
-
-def _never_bust(reckoner: Reckoner, by_cards: Plan, worth: Worth, tables: Tables, situations: Situations) -> Tables:
-    """Return the best tables that never draw to a hand which a card may take over 21."""
-    fixed = empty_tables(reckoner)
-    fixed.hit[...] = tables.hit
-    fixed.hit[0, 12:] = 0
-    return best_tables(reckoner, by_cards, worth, situations, fixed, kept=("hit",))
 
 
 def strategy_of(game: Blackjack, tables: Tables, name: str) -> Strategy:
