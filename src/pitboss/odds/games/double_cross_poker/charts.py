@@ -38,21 +38,17 @@ def cells(one_axis: bool) -> NDArray[np.int16]:
     """
     own = all_hands(2).astype(np.int16)
     low, high = own[:, 0] // SUITS, own[:, 1] // SUITS
-    found = np.full((DECK, DECK, len(own)), NOT_KNOWN, dtype=np.int16)
-    for card_1 in range(DECK):
-        for card_2 in range(DECK):
-            rank_1, rank_2 = card_1 // SUITS, card_2 // SUITS
-            first, second = sorted((rank_1, rank_2)) if one_axis else (rank_1, rank_2)
-            ways = 4 * (low == high) + ((low == rank_1) | (high == rank_1)) + 2 * ((low == rank_2) | (high == rank_2))
-            row = np.where(
-                ways > 0,
-                2 * ways + (rank_1 == rank_2),
-                2 * MATCHES + (first * len(RANKS) + second) * len(RANKS) + high,
-            )
-            known = ((own != card_1) & (own != card_2)).all(axis=1) & (card_1 != card_2)
-            found[card_1, card_2] = np.where(known, row, NOT_KNOWN)
-    found.setflags(write=False)
-    return found
+    cards = np.arange(DECK, dtype=np.int16)
+    card_1, card_2 = cards[:, None, None], cards[None, :, None]
+    rank_1, rank_2 = card_1 // SUITS, card_2 // SUITS
+    first, second = (np.minimum(rank_1, rank_2), np.maximum(rank_1, rank_2)) if one_axis else (rank_1, rank_2)
+    matches_1, matches_2 = (low == rank_1) | (high == rank_1), (low == rank_2) | (high == rank_2)
+    ways = 4 * (low == high).astype(np.int16) + matches_1 + 2 * matches_2.astype(np.int16)
+    others = 2 * MATCHES + (first * len(RANKS) + second) * len(RANKS) + high
+    found = np.where(ways > 0, 2 * ways + (rank_1 == rank_2), others)
+    twice = (own[:, 0] == card_1) | (own[:, 1] == card_1) | (own[:, 0] == card_2) | (own[:, 1] == card_2)
+    found[twice | (card_1 == card_2)] = NOT_KNOWN
+    return found.astype(np.int16)
 
 
 class Charts:
