@@ -1,10 +1,15 @@
 """The odds of blackjack: published figures, and every round of smaller shoes dealt card by card."""
 
+from fractions import Fraction
+
 import pytest
 
 from pitboss.games.blackjack.game import Blackjack
+from pitboss.games.registry import game as build
+from pitboss.odds.games import blackjack
 from pitboss.odds.games.blackjack.sides import further_wagers, shoe_of
 from pitboss.odds.games.blackjack.solving import _insurance, pays_of, terms_of
+from pitboss.odds.solve import odds
 from pitboss.odds.twentyone.ends import ends_of
 from pitboss.odds.twentyone.nets import outcomes_of
 from pitboss.odds.twentyone.reckoner import Reckoner

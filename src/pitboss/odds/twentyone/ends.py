@@ -17,11 +17,11 @@ from .resplits import number_of_hands
 from .terms import ACE, KINDS, SHOWN, TEN
 
 WIN, FIVE, PUSH, LOSE, HALF, DOUBLE_WIN, DOUBLE_PUSH, DOUBLE_LOSE, DOUBLE_ORIGINAL, DOUBLE_HALF = range(10)
-"""The ends of a hand not split; FIVE is a winning 21 of five cards, ORIGINAL loses the first wager alone."""
+"""The ends of a hand not split; FIVE wins with 21 in five cards, ORIGINAL loses the first wager alone."""
 ENDS = 10
 
 HAND, DOUBLED, STAKED = range(3)
-"""What is summed for a split hand: its wager and its double, twice over; and how often it is doubled."""
+"""What is summed for a split hand: its wager and its double, twice over; how often it doubles."""
 
 Coefficients = NDArray[np.int64]
 
@@ -32,8 +32,8 @@ class Ends(msgspec.Struct, frozen=True, kw_only=True):
     ``hands`` are the ends of hands not split; ``blackjack`` is a winning one, ``both`` a blackjack of either side,
     ``early`` a dealer's blackjack that ends the round at once. Rounds with a split have the chance ``split``; ``made``
     is how likely there is an nth hand, from the second on. By place of the hand, ``split_hands`` and ``split_doubles``
-    are what its wager and its double come to on average per round, ``split_staked`` how often it is doubled. ``sets`` of
-    cards were counted, of ``cards`` cards at most.
+    are what its wager and its double come to on average per round, ``split_staked`` how often it is doubled. Counted
+    were ``sets`` of cards, of ``cards`` cards at most.
     """
 
     hands: tuple[Fraction, ...]

@@ -55,7 +55,7 @@ def weights(most: int) -> Weights:
     >>> weights(2)
     Weights(other=((1,), (1,)), same=((1,), (1,)))
     >>> weights(3).other
-    ((1, 1, -1), (1, 1, -1), (0, 2, 0))
+    ((1, 1, 0), (1, 1, -1), (0, 2, -1))
     """
     found = {kind: [[0] * (2 * most - 3) for _ in range(most)] for kind in (OTHER, ANY)}
     for split, hands in ways(most):

@@ -144,8 +144,8 @@ def _notes(game: Blackjack, ends: Ends) -> Iterator[str]:
         "there may be more hands. Their mean is exact, summed over the number of hands and the pair cards gone."
     )
     yield (
-        f"Rounds with split hands are {float(ends.split):.2%} of all. Their chance and mean are exact; how their net is "
-        "distributed takes the hands as independent once the dealer's result is given, so that outcomes, hit rate and "
+        f"Rounds with split hands are {float(ends.split):.2%} of all. Their chance and mean are exact; how their net "
+        "is distributed takes the hands as independent once the dealer's result is given, so that outcomes, hit rate and "
         "standard deviation are exact but for these rounds."
     )
     if game.options.hole_card in ("none", "unread"):
