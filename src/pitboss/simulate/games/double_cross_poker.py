@@ -15,9 +15,7 @@ from ...odds.games.double_cross_poker.charts import choices_by_sight
 from ...odds.games.double_cross_poker.choose import FOLD
 from ...odds.games.double_cross_poker.hands import (
     SUITS,
-    Hands,
     Numbers,
-    Profile,
     better,
     hands_of_deck,
     profile_of,
@@ -59,12 +57,10 @@ def own_hand(one: int, other: int) -> int:
     return high * (high - 1) // 2 + low
 
 
-def on_axis(one: int, other: int, axis: int, suit: int, hands: Hands) -> int:
+def on_axis(one: int, other: int, axis: int, suit: int, ranked: NDArray[np.int16]) -> int:
     """Rank two cards with the three of an axis, which are all of a suit, or of more than one where that is -1."""
-    pair = pair_number(one // SUITS, other // SUITS)
-    if one % SUITS == suit and other % SUITS == suit:
-        return int(hands.suited[axis, pair])
-    return int(hands.apart[axis, pair])
+    flush = one % SUITS == suit and other % SUITS == suit
+    return int(ranked[int(flush), axis, pair_number(one // SUITS, other // SUITS)])
 
 
 def suit_of_three(one: int, centre: int, other: int) -> int:
@@ -80,13 +76,20 @@ def settle_round(
     cards: NDArray[np.uint8],
     place: int,
     ends: NDArray[np.int32],
-    hands: Hands,
-    profile: Profile,
+    ranked: NDArray[np.int16],
+    axis_of: Numbers,
+    exposed: Numbers,
+    raises: Numbers,
+    qualifies_from: int,
     raises_play: bool,
     plays: NDArray[np.int8],
     kinds: NDArray[np.int8],
 ) -> None:
-    """Settle one round: two cards one at a time to each seat, the dealer last, and five in a cross."""
+    """Settle one round: two cards one at a time to each seat, the dealer last, and five in a cross.
+
+    ``ranked`` holds the places of hands, not of one suit and of one; ``raises`` the player's axis and the dealer's for
+    each way to raise; the rest as in :mod:`pitboss.odds.games.double_cross_poker.hands`.
+    """
     seats = ends.shape[0]
     turn = seats + 1
     cross = 2 * turn
@@ -94,11 +97,11 @@ def settle_round(
     suit_v = suit_of_three(cards[cross], centre, cards[cross + 1])
     suit_h = suit_of_three(cards[cross + 2], centre, cards[cross + 3])
     middle = centre // SUITS
-    axis_v = hands.axis_of[middle, pair_number(cards[cross] // SUITS, cards[cross + 1] // SUITS)]
-    axis_h = hands.axis_of[middle, pair_number(cards[cross + 2] // SUITS, cards[cross + 3] // SUITS)]
-    dealer_v = on_axis(card_at(cards, seats), card_at(cards, turn + seats), axis_v, suit_v, hands)
-    dealer_h = on_axis(card_at(cards, seats), card_at(cards, turn + seats), axis_h, suit_h, hands)
-    open_1, open_2 = cards[cross + profile.exposed[0]], cards[cross + profile.exposed[1]]
+    axis_v = axis_of[middle, pair_number(cards[cross] // SUITS, cards[cross + 1] // SUITS)]
+    axis_h = axis_of[middle, pair_number(cards[cross + 2] // SUITS, cards[cross + 3] // SUITS)]
+    dealer_v = on_axis(card_at(cards, seats), card_at(cards, turn + seats), axis_v, suit_v, ranked)
+    dealer_h = on_axis(card_at(cards, seats), card_at(cards, turn + seats), axis_h, suit_h, ranked)
+    open_1, open_2 = cards[cross + exposed[0]], cards[cross + exposed[1]]
     for seat in range(seats):
         one, other = card_at(cards, seat), card_at(cards, turn + seat)
         own = own_hand(one, other)
@@ -107,11 +110,11 @@ def settle_round(
         if choice == FOLD:
             ends[seat, place] = end + FOLDED
             continue
-        player_v = on_axis(one, other, axis_v, suit_v, hands)
-        player_h = on_axis(one, other, axis_h, suit_h, hands)
-        player = better(profile.axes[choice - 1], player_v, player_h)
-        dealer = better(profile.dealers[profile.dealer_of[choice - 1]], dealer_v, dealer_h)
-        ante, raised = against_the_dealer(player, dealer, profile.qualifies_from, raises_play)
+        player_v = on_axis(one, other, axis_v, suit_v, ranked)
+        player_h = on_axis(one, other, axis_h, suit_h, ranked)
+        player = better(raises[choice - 1, 0], player_v, player_h)
+        dealer = better(raises[choice - 1, 1], dealer_v, dealer_h)
+        ante, raised = against_the_dealer(player, dealer, qualifies_from, raises_play)
         ends[seat, place] = end + LEAST_RESULTS + 3 * (ante + 1) + raised + 1
 
 
@@ -121,8 +124,11 @@ def deal(
     memory: NDArray[np.int64],
     rounds: int,
     ends: NDArray[np.int32],
-    hands: Hands,
-    profile: Profile,
+    ranked: NDArray[np.int16],
+    axis_of: Numbers,
+    exposed: Numbers,
+    raises: Numbers,
+    qualifies_from: int,
     raises_play: bool,
     plays: NDArray[np.int8],
     kinds: NDArray[np.int8],
@@ -132,21 +138,24 @@ def deal(
     number = OWN_CARDS * (ends.shape[0] + 1) + COMMUNITY_CARDS
     for place in range(rounds):
         shuffle_first(pack, number, stream)
-        settle_round(pack, place, ends, hands, profile, raises_play, plays, kinds)
+        settle_round(pack, place, ends, ranked, axis_of, exposed, raises, qualifies_from, raises_play, plays, kinds)
 
 
 @kernel
 def dealt(
     cards: NDArray[np.uint8],
     ends: NDArray[np.int32],
-    hands: Hands,
-    profile: Profile,
+    ranked: NDArray[np.int16],
+    axis_of: Numbers,
+    exposed: Numbers,
+    raises: Numbers,
+    qualifies_from: int,
     raises_play: bool,
     plays: NDArray[np.int8],
     kinds: NDArray[np.int8],
 ) -> None:
     """Carry out one round with given cards."""
-    settle_round(cards, 0, ends, hands, profile, raises_play, plays, kinds)
+    settle_round(cards, 0, ends, ranked, axis_of, exposed, raises, qualifies_from, raises_play, plays, kinds)
 
 
 @kernel
@@ -159,6 +168,7 @@ def _note_kinds(own: Numbers, ace_low: bool, kinds: NDArray[np.int8]) -> None:
 def prepare(game: DoubleCrossPoker, wagers: Mapping[str, int], seats: int, strategy: Strategy | None) -> Play:
     """Make double cross poker ready to be simulated; without a strategy it is played by sight."""
     hands, meaning = hands_of_deck(range(DECK))
+    profile = profile_of(game, meaning)
     own = all_hands(OWN_CARDS)
     kinds = np.zeros((DECK, len(own)), dtype=np.int8)
     _note_kinds(own.astype(np.int64), bool(game.options.three_card_ace_low), kinds)
@@ -170,8 +180,11 @@ def prepare(game: DoubleCrossPoker, wagers: Mapping[str, int], seats: int, strat
         deal=deal,
         dealt=dealt,
         arguments=(
-            hands,
-            profile_of(game, meaning),
+            np.stack([hands.apart, hands.suited]),
+            hands.axis_of,
+            profile.exposed,
+            np.stack([profile.axes, profile.dealers[profile.dealer_of]], axis=1),
+            profile.qualifies_from,
             game.options.on_no_qualify == RAISES_PLAY,
             plays.astype(np.int8),
             kinds,
