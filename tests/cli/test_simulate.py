@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from importlib.resources import files
 from pathlib import Path
 
 import msgspec
@@ -259,3 +260,17 @@ def test_at_a_terminal_it_shows_how_it_comes_on():
     text = re.sub(rb"\x1b\[[0-9;?]*[a-zA-Z]", b"", shown).decode()
     assert re.search(r"[\d,]+ of 60,000,000 rounds of three-card-poker +[\d,]+ rounds/s +\d+:\d\d left", text)
     assert "together" in text
+
+
+def test_a_player_who_counts(run: Run, tmp_path: Path):
+    counted = run("simulate", "blackjack", *FEW, "--count", "hi-lo", "--json").json
+    assert counted["strategy"].endswith("Hi-Lo")
+    assert counted["wagers"][0]["highest"] > 10 * 1.5
+    assert "optimal play" in counted["why_not_exact"]
+    file = tmp_path / "plan.json"
+    file.write_bytes(files("pitboss.simulate").joinpath("plans", "hi-lo.json").read_bytes())
+    same = run("simulate", "blackjack", *FEW, "--count", file, "--json").json
+    assert {**same, **TIMES} == {**counted, **TIMES}
+    file.write_text("{}")
+    assert "not a plan for counting" in refused(run("simulate", "blackjack", *FEW, "--count", file))
+    assert "Roulette is not played by a count" in refused(run("simulate", "roulette", *FEW, "--count", "hi-lo"))

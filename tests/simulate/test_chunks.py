@@ -92,11 +92,6 @@ def test_other_code_deals_nothing_for_us():
         deal_chunk_of("0" * 24, encoded, 0, stream)
 
 
-def test_a_game_that_is_not_played_by_a_count_is_not():
-    with pytest.raises(NotAllowed, match="Roulette is not played by a count"):
-        prepare("roulette", {}, {"red": 1000}, 1, None, b"{}")
-
-
 # The fortune of a seat, against a plain count.
 
 

@@ -334,7 +334,9 @@ def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
         help="what each seat wagers every round; may be given several times (default: $10 on what the game requires)",
     )
     parser.add_argument("--strategy", metavar="PLAY", help="optimal (default), simple, or a file of 'pitboss strategy'")
-    parser.add_argument("--count", type=Path, metavar="FILE", help="a counting plan, where the game is played by one")
+    parser.add_argument(
+        "--count", metavar="PLAN", help="at blackjack, play and wager by a count: hi-lo, or a plan's file"
+    )
     _options(parser)
     parser.add_argument("--session", type=whole_number, metavar="R", help="rounds of a session (default: 100)")
     parser.add_argument(
@@ -423,6 +425,7 @@ _HELP: dict[str, tuple[str, str, tuple[str, ...]]] = {
             "pitboss simulate three-card-poker --rounds 100_000_000",
             "pitboss simulate three-card-poker --wager ante=10 --wager pair-plus=5 --seats 3 --strategy simple",
             "pitboss simulate roulette --wager red=5 --session 500 --bankroll 200 --report night.html",
+            "pitboss simulate blackjack --wager main=10 --count hi-lo --bankroll 5000 --session 1000",
             "pitboss simulate red-dog --rounds 1_000_000_000 --seed 7 --checkpoint long.run",
             "pitboss simulate --resume long.run --dask tcp://scheduler:8786 --json",
         ),

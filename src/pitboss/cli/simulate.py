@@ -15,6 +15,7 @@ from ..rules.game import Game
 from ..simulate.api import check_new, engine_of, solved
 from ..simulate.checkpoint import check_same, keep_checkpoint, read_checkpoint, write_whole
 from ..simulate.chunks import Spec
+from ..simulate.counting import CountingPlan, plan_named, plans, read_plan
 from ..simulate.exact import yardstick
 from ..simulate.figures import Figures, figures_of
 from ..simulate.planning import choose_strategy, plan_run
@@ -70,13 +71,19 @@ def _planned(args: argparse.Namespace) -> Spec:
             seed=args.seed,
             session=args.session,
             bankroll=_bankroll(args.bankroll),
-            count=args.count.read_bytes() if args.count is not None else b"",
+            count=_plan(args.count),
             report=report,
         )
 
 
 def _strategy(named: str, game: Game) -> str | Strategy:
     return named if named in NAMED else read_strategy(Path(named).read_bytes(), game.id)
+
+
+def _plan(named: str | None) -> CountingPlan | None:
+    if named is None:
+        return None
+    return plan_named(named) if named in plans() else read_plan(Path(named).read_bytes())
 
 
 def _bankroll(dollars: str | None) -> int:
@@ -99,16 +106,15 @@ def _resumed(args: argparse.Namespace) -> Progress:
     if args.bankroll is not None:
         asked["bankroll"] = _bankroll(args.bankroll)
     check_same(args.resume, spec, asked)
-    if args.option or args.wager or args.strategy is not None:
+    if args.option or args.wager or args.strategy is not None or args.count is not None:
         game = read_game(spec.game, args.option)
         if args.option:
             asked["options"] = game.options.chosen()
         if args.wager:
             asked["wagers"] = read_wagers(game, args.wager)
-        if args.strategy is not None:
-            asked["strategy"] = choose_strategy(game, _strategy(args.strategy, game))
-    if args.count is not None:
-        asked["count"] = args.count.read_bytes()
+        if args.strategy is not None or args.count is not None:
+            named = _strategy(args.strategy or NAMED[0], game)
+            asked["strategy"] = choose_strategy(game, named, count=_plan(args.count))
     check_same(args.resume, spec, asked)
     return progress
 

@@ -17,6 +17,7 @@ from ..rules.game import Game
 from ..things.errors import NotAllowed
 from .checkpoint import keep_checkpoint, read_checkpoint
 from .chunks import Spec
+from .counting import CountingPlan
 from .engines import Dask, Engine, Given, Processes, Threads
 from .exact import yardstick
 from .figures import Figures, figures_of
@@ -36,7 +37,7 @@ def simulate_rounds(
     seed: int | None = None,
     session: int | None = None,
     bankroll: int = 0,
-    count: bytes = b"",
+    count: str | CountingPlan | None = None,
     workers: int | None = None,
     processes: bool = False,
     executor: Executor | None = None,

@@ -109,7 +109,7 @@ def _same_strategy(one: Any, other: Any) -> bool:
 def _shown(value: Any) -> str:
     if isinstance(value, dict):
         return " ".join(f"{name}={one}" for name, one in value.items()) or "none"
-    return "another file" if isinstance(value, bytes) else str(value)
+    return str(value)
 
 
 def write_whole(file: Path, data: bytes) -> None:

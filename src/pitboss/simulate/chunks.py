@@ -14,7 +14,7 @@ from ..odds.solve import module_of
 from ..odds.strategy import Strategy
 from ..plant.sources import code_version
 from ..things.errors import NotAllowed
-from .plays import Counter, Play, Simulator
+from .plays import Play, Simulator
 from .streams import Stream
 from .tally import TOTALS, Tally, counts_of_ends, tally_batch, tally_ends
 
@@ -26,7 +26,7 @@ BATCH_OF_ENDS = 1 << 14
 class Spec(msgspec.Struct, frozen=True, kw_only=True):
     """What is simulated: all that the result depends on. Amounts are in cents; ``step`` is the width of a bin.
 
-    ``strategy`` is None where nothing is decided; ``count`` is the file of a counting plan, empty where nobody counts.
+    ``strategy`` is None where nothing is decided; a plan for counting is part of it.
     """
 
     game: str
@@ -39,7 +39,6 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True):
     bankroll: int
     step: int
     strategy: Strategy | None = None
-    count: bytes = b""
 
     @property
     def chunk(self) -> int:
@@ -59,7 +58,7 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True):
 @lru_cache(maxsize=4)
 def _prepared(encoded: bytes) -> tuple[Spec, Play]:
     spec = msgspec.msgpack.decode(encoded, type=Spec)
-    return spec, prepare(spec.game, spec.options, spec.wagers, spec.seats, spec.strategy, spec.count)
+    return spec, prepare(spec.game, spec.options, spec.wagers, spec.seats, spec.strategy)
 
 
 def prepare(
@@ -68,18 +67,11 @@ def prepare(
     wagers: Mapping[str, int],
     seats: int,
     strategy: Strategy | None,
-    count: bytes = b"",
 ) -> Play:
-    """Make a game ready to be simulated; with a counting plan, where its module knows how to play by one."""
+    """Make a game ready to be simulated."""
     found: Any = module_of(id, "simulate")
-    game = game_with(id, dict(options))
-    if count:
-        if not hasattr(found, "prepare_counting"):
-            raise NotAllowed(f"{game.name} is not played by a count here.")
-        counter: Counter = found
-        return counter.prepare_counting(game, wagers, seats, strategy, count)
     simulator: Simulator = found
-    return simulator.prepare(game, wagers, seats, strategy)
+    return simulator.prepare(game_with(id, dict(options)), wagers, seats, strategy)
 
 
 def deal_chunk(encoded: bytes, chunk: int, stream: Stream) -> Tally:

@@ -42,7 +42,7 @@ class Yardstick(msgspec.Struct, frozen=True, kw_only=True):
 
 def yardstick(spec: Spec, solved: GameOdds | None) -> Yardstick:
     """Hold a simulation against what was solved, where strategy and situation are the solved ones."""
-    play = prepare(spec.game, spec.options, spec.wagers, spec.seats, spec.strategy, spec.count)
+    play = prepare(spec.game, spec.options, spec.wagers, spec.seats, spec.strategy)
     amount = {placed: Fraction(cents) for placed, cents in spec.wagers.items()}
     amount.update({placed: Fraction(cents, seats) for placed, (seats, cents) in play.accepted.items()})
     share = {placed: Fraction(seats, play.seats) for placed, (seats, _) in play.accepted.items()}
@@ -84,12 +84,11 @@ def _why_not(
 ) -> str:
     if solved is None:
         return "no exact value is known"
-    if spec.count:
-        return "the wagers follow a count, for which no exact value is known"
     if spec.strategy is not None and not _is_optimal(spec.strategy, solved.strategy):
         return f"exact values are of optimal play, and this is {spec.strategy.name!r}"
     known = {placed for found in brought.values() for placed, _ in found}
-    if missing := [placed for placed in amount if placed not in known]:
+    # A wager in a fixed ratio to another is among what the other brings.
+    if missing := [placed for placed in amount if placed not in known and placed not in brought]:
         return f"no exact value is known for {', '.join(missing)}"
     for found in brought.values():
         for placed, odds in found:

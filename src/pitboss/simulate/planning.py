@@ -18,6 +18,7 @@ from ..rules.usual_wagers import usual_wagers
 from ..things.errors import NotAllowed, NotUnderstood
 from ..things.money import show
 from .chunks import CHUNK, Spec, deal_chunk
+from .counting import CountingPlan, plan_named
 from .fortune import BINS
 from .streams import pilot_stream
 from .tally import NET, PLACED
@@ -45,16 +46,21 @@ def plan_run(
     seed: int | None = None,
     session: int | None = None,
     bankroll: int = 0,
-    count: bytes = b"",
+    count: str | CountingPlan | None = None,
     report: Report = nobody,
 ) -> Spec:
-    """Return what is to be simulated; amounts are in cents, a seed that is not given is drawn."""
+    """Return what is to be simulated; amounts are in cents, a seed that is not given is drawn.
+
+    ``count`` is a plan for counting, or the name of one that comes with Pitboss.
+    """
     placed = dict(wagers) if wagers else usual_wagers(game)
     if seats == 1:
         seats += game.opponents
     _check_numbers(rounds, seed, session, bankroll)
-    _check_wagers(game, placed, seats, rounds)
-    chosen = choose_strategy(game, strategy, report)
+    plan = plan_named(count) if isinstance(count, str) else count
+    most_units = max((step.units for step in plan.ramp), default=1) if plan is not None else 1
+    _check_wagers(game, placed, seats, rounds, most_units)
+    chosen = choose_strategy(game, strategy, report, plan)
     spec = Spec(
         game=game.id,
         options=game.options.chosen(),
@@ -66,7 +72,6 @@ def plan_run(
         bankroll=bankroll,
         step=1,
         strategy=chosen,
-        count=count,
     )
     return msgspec.structs.replace(spec, step=_step(spec))
 
@@ -85,13 +90,13 @@ def _check_within(what: str, value: Any, least: int, most: int) -> None:
         raise NotUnderstood(f"The {what} cannot be {value!r}.", allowed=[f"{least:,} to {most:,}"])
 
 
-def _check_wagers(game: Game, placed: Mapping[str, int], seats: int, rounds: int) -> None:
+def _check_wagers(game: Game, placed: Mapping[str, int], seats: int, rounds: int, units: int) -> None:
     if type(seats) is not int or seats < 1:
         raise NotUnderstood(f"The seats cannot be {seats!r}.", allowed=[f"1 to {game.seats}"])
     for seat in range(1, seats + 1):
         game.check_seat_number(seat, {})
     game.check_wagers(game.spread_wagers(placed, range(1, seats + 1), {}), {}, {})
-    each = sum(placed.values())
+    each = sum(placed.values()) * units
     if each > MOST_AT_ONCE:
         raise NotAllowed(
             f"{show(each)} a round are more than can be simulated.", allowed=[f"up to {show(MOST_AT_ONCE)}"]
@@ -103,8 +108,22 @@ def _check_wagers(game: Game, placed: Mapping[str, int], seats: int, rounds: int
         )
 
 
-def choose_strategy(game: Game, named: str | Strategy, report: Report = nobody) -> Strategy | None:
-    """Return the optimal or the simple strategy of a game, or one that is given; None where nothing is decided."""
+def choose_strategy(
+    game: Game, named: str | Strategy, report: Report = nobody, count: CountingPlan | None = None
+) -> Strategy | None:
+    """Return the optimal or the simple strategy of a game, or one that is given; None where nothing is decided.
+
+    A plan for counting is laid over it.
+    """
+    found = _strategy(game, named, report)
+    if count is None:
+        return found
+    if found is None or "hit" not in found.arrays:
+        raise NotAllowed(f"{game.name} is not played by a count.")
+    return count.over(found)
+
+
+def _strategy(game: Game, named: str | Strategy, report: Report) -> Strategy | None:
     if named == "optimal":
         return odds(game, report).strategy
     simple = solver_of(game.id).simple(game)
@@ -121,6 +140,8 @@ def choose_strategy(game: Game, named: str | Strategy, report: Report = nobody) 
 
 def _check_strategy(given: Strategy, known: list[Strategy]) -> None:
     """Refuse a strategy whose arrays cannot be looked up as those of this game are, or say what cannot be done."""
+    if unknown := sorted(set(given.arrays) - set(known[0].arrays)):
+        raise NotUnderstood(f"The strategy {given.name!r} has an array {unknown[0]!r}.", allowed=known[0].arrays)
     for name in known[0].arrays:
         found = given.array(name)
         models = [one.array(name) for one in known if name in one.arrays]

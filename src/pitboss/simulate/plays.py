@@ -58,15 +58,6 @@ class Simulator(Protocol):
         """Make a game ready: wagers in cents, the same at every seat; no strategy where nothing is decided."""
 
 
-class Counter(Protocol):
-    """What the module of a game that may be played by a count offers as well."""
-
-    def prepare_counting(
-        self, game: Any, wagers: Mapping[str, int], seats: int, strategy: Strategy | None, count: bytes
-    ) -> Play:
-        """Make a game ready, with the file of a counting plan; one that cannot be read is refused."""
-
-
 def by_cards(play: Play, cards: NDArray[np.uint8]) -> dict[int, dict[str, tuple[int, int]]]:
     """Carry out one round on given cards; return (net, staked) by seat and wager, without what was not wagered."""
     nets = np.zeros((play.seats, len(play.wagers), 1), dtype=np.int64)

@@ -67,7 +67,7 @@ def nobody(_progress: Progress) -> None:
 
 def begin(spec: Spec) -> Progress:
     """Return a run of which nothing is done yet; what cannot be played is refused here."""
-    play = prepare(spec.game, spec.options, spec.wagers, spec.seats, spec.strategy, spec.count)
+    play = prepare(spec.game, spec.options, spec.wagers, spec.seats, spec.strategy)
     return Progress(spec, Tally(play.wagers, spec.step))
 
 
