@@ -334,9 +334,7 @@ def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
         help="what each seat wagers every round; may be given several times (default: $10 on what the game requires)",
     )
     parser.add_argument("--strategy", metavar="PLAY", help="optimal (default), simple, or a file of 'pitboss strategy'")
-    parser.add_argument(
-        "--count", metavar="PLAN", help="at blackjack, play and wager by a count: hi-lo, or a plan's file"
-    )
+    parser.add_argument("--count", metavar="PLAN", help="count at blackjack: hi-lo, or the file of a plan")
     _options(parser)
     parser.add_argument("--session", type=whole_number, metavar="R", help="rounds of a session (default: 100)")
     parser.add_argument(
