@@ -42,7 +42,7 @@ def count_by_rank(first: int, step: int, hands: Hands, profile: Profile, counts:
                     dealers[one, pair] = better(profile.dealers[one], on_vertical[pair], on_horizontal[pair])
             ways = lay(members[vertical], members[horizontal], centre, profile.exposed, found)
             for own in range(pairs):
-                own_1, own_2 = members[own]
+                own_1, own_2 = members[own, 0], members[own, 1]
                 used[own_1] += 1
                 used[own_2] += 1
                 if used[own_1] <= SUITS and used[own_2] <= SUITS:
@@ -54,7 +54,7 @@ def count_by_rank(first: int, step: int, hands: Hands, profile: Profile, counts:
                         add_dealers(result, one, 1, player, dealers, row, weights, profile.qualifies_from)
                     for way in range(ways):
                         open_1, open_2 = found[way, OPEN_1], found[way, OPEN_2]
-                        times = hidden_ways(found[way], own_1, own_2, stock)
+                        times = hidden_ways(found, way, own_1, own_2, stock)
                         deals[open_1, open_2, own] += times * total
                         for one in range(raises):
                             for column in range(result.shape[1]):

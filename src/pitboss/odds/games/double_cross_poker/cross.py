@@ -63,18 +63,18 @@ def lay(vertical: Numbers, horizontal: Numbers, centre: int, exposed: Numbers, f
     return rows
 
 
-def hidden_ways(way: Numbers, own_1: int, own_2: int, stock: Numbers) -> int:
+def hidden_ways(ways: Numbers, way: int, own_1: int, own_2: int, stock: Numbers) -> int:
     """Return in how many ways the hidden cards can lie, of a kind ``stock`` cards being in the deck.
 
     >>> import numpy as np
-    >>> hidden_ways(np.array([1, 2, 3, 3, 4, 1]), 1, 3, np.array([4, 4, 4, 4, 4]))
+    >>> hidden_ways(np.array([[1, 2, 3, 3, 4, 1]]), 0, 1, 3, np.array([4, 4, 4, 4, 4]))
     24
     """
-    number = way[TIMES]
+    number = ways[way, TIMES]
     for place in range(HIDDEN_1, TIMES):
-        kind = way[place]
+        kind = ways[way, place]
         left = stock[kind] - (own_1 == kind) - (own_2 == kind)
         for other in range(place):
-            left -= way[other] == kind
+            left -= ways[way, other] == kind
         number *= max(left, 0)
     return int(number)

@@ -141,11 +141,11 @@ def count_flushes(first: int, step: int, hands: Hands, profile: Profile, counts:
             for way in range(lay_on(axis, along, across, kinds + 5, profile.exposed, found)):
                 for high in range(kinds):
                     for low in range(high + 1):
-                        ways = hidden_ways(found[way], low, high, stock)
+                        ways = hidden_ways(found, way, low, high, stock)
                         times[suited_across, way, own_number(low, high)] = ways
         for board in range(ranks * pairs * 4):
             centre, pair_along, suited_across = board // 4 // pairs, board // 4 % pairs, board % 4
-            low, high = members[pair_along]
+            low, high = members[pair_along, 0], members[pair_along, 1]
             if suited_across == 0:
                 known[:] = False
             kinds_of(members[pair_across, 0], members[pair_across, 1], suited_across, across)
@@ -185,7 +185,7 @@ def count_flushes(first: int, step: int, hands: Hands, profile: Profile, counts:
             for rank in (centre, low, high, across[0] >> 1, across[1] >> 1):
                 used[rank] += 1
             for own in range(pairs):
-                own_low, own_high = members[own]
+                own_low, own_high = members[own, 0], members[own, 1]
                 can_flush = can_be_suited(own_low, own_high, taken)
                 for one in range(raises):
                     mine[PLAIN, one] = taken_by(axis, axes[one], this_plain[own], other_plain[own])
