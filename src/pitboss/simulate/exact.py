@@ -64,16 +64,21 @@ def _brought(amount: Mapping[str, Fraction], solved: GameOdds | None) -> dict[st
     found: dict[str, list[tuple[str, WagerOdds]]] = {}
     for placed in amount:
         for odds in solved.wagers if solved is not None else ():
-            if odds.wager in (placed, placed.partition(":")[0]):
+            if _kind(odds.wager) == _kind(placed):
                 for part in odds.parts:
-                    row = placed if part == placed.partition(":")[0] else part
+                    row = placed if _kind(part) == _kind(placed) else part
                     found.setdefault(row, []).append((placed, odds))
                 break
     return found
 
 
 def _part(row: str, odds: WagerOdds) -> str:
-    return row if row in odds.parts else row.partition(":")[0]
+    return row if row in odds.parts else next(part for part in odds.parts if _kind(part) == _kind(row))
+
+
+def _kind(id: str) -> str:
+    """Return what is before the place on a layout: all places of a kind have the same odds."""
+    return id.partition(":")[0]
 
 
 def _why_not(
