@@ -9,12 +9,23 @@ import numpy as np
 import pytest
 
 from pitboss.games.registry import game as build
+from pitboss.odds.strategy import Array
 from pitboss.odds.twentyone_tables import Tables, decide_by_tables, simple_tables
 from pitboss.rules.events import NOBODY
 from pitboss.rules.round import Round
 from pitboss.simulate.chunks import prepare
 from pitboss.simulate.counting import CountingPlan, Step, plan_named, read_plan
-from pitboss.simulate.twentyone_count import ESTIMATE, FLOOR, NEAREST, PARTS, ROUNDING, SETTINGS, TRUNCATE, true_count
+from pitboss.simulate.twentyone_count import (
+    BY_RUNNING,
+    ESTIMATE,
+    FLOOR,
+    NEAREST,
+    PARTS,
+    ROUNDING,
+    SETTINGS,
+    TRUNCATE,
+    true_count,
+)
 from pitboss.things.errors import NotAllowed, NotUnderstood
 from pitboss.things.shoes import Shoe
 
@@ -124,6 +135,8 @@ def test_true_counts_are_rounded_as_the_plan_says():
         assert true_count(-4 * 7, 4 * 52, settings) == expected
     settings[ESTIMATE], settings[ROUNDING] = 2, FLOOR
     assert [true_count(4 * 7, left, settings) for left in (52 * 4 + 12, 52 * 4 + 14, 10, 0)] == [1, 1, 14, 14]
+    settings[BY_RUNNING] = 1
+    assert [true_count(4 * running, 52, settings) for running in (7, -7)] == [7, -7]
 
 
 def test_a_plan_gives_back_what_it_was_read_from():
@@ -162,3 +175,15 @@ def test_where_no_count_can_be_kept():
     exposed: Any = build("blackjack", hole_card="exposed")
     with pytest.raises(NotUnderstood, match="does not go by up cards"):
         HI_LO.over(strategy_of(exposed, simple_tables(exposed)))
+
+
+@pytest.mark.parametrize("name", ["settings", "start", "units", "insurance", "deviations"])
+@pytest.mark.parametrize("array", [np.zeros(3, np.int64), np.full((2, 6), 999, np.int64), np.full(19, -1), np.zeros(0)])
+def test_a_strategy_whose_count_is_broken_is_refused(name, array):
+    game: Any = build("blackjack")
+    strategy = HI_LO.over(strategy_of(game, simple_tables(game)))
+    broken = msgspec.structs.replace(
+        strategy, arrays=strategy.arrays | {f"count-{name}": Array.of(array.astype(np.int64))}
+    )
+    with pytest.raises(NotUnderstood, match=r"does not fit|cannot be kept"):
+        prepare("blackjack", game.options.chosen(), {"main": 10_00}, 1, broken)

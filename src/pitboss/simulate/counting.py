@@ -37,6 +37,7 @@ from .twentyone_hands import Wishes
 
 TAG_PARTS = 4
 MOST_TAG, MOST_COUNT, MOST_UNITS = 10, 100, 10_000
+MOST_SETTING = 2 * MOST_COUNT + 2
 UP_CARDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 RANKS = (*UP_CARDS[1:], "J", "Q", "K", "A")
 PLAYS = ("stand", "hit", "double", "surrender", "no-surrender")
@@ -244,17 +245,39 @@ def bulk_of(strategy: Strategy | None, tables: Tables, wishes: Callable[[Tables]
         return Bulk(wishes(tables)[None], tables.insurance.astype(np.int8), (1,), NOT_COUNTING, 0)
     if tables.hit.shape[-1] == COUNTS:
         _refuse("Deviations go by the up card alone.", "a table where the hole card is not exposed")
-    settings = strategy.array("count-settings").astype(np.int64)
-    start, per_deck = (int(one) for one in strategy.array("count-start"))
-    rows = strategy.array("count-deviations")
-    counts = range(int(settings[LOWEST]), int(settings[LOWEST] + settings[BUCKETS]))
+    settings = _numbers(strategy, "count-settings", (SETTINGS,), -MOST_TAG * TAG_PARTS - MOST_COUNT, MOST_SETTING)
+    buckets = int(settings[BUCKETS])
+    if min(settings[PARTS], buckets, settings[ESTIMATE] + 1, settings[ROUNDING] + 1) < 1 or buckets > MOST_SETTING:
+        _refuse(f"The count of the strategy {strategy.name!r} cannot be kept.", "what a plan for counting makes of it")
+    start, per_deck = _numbers(strategy, "count-start", (2,), -MOST_COUNT, MOST_COUNT).tolist()
+    units = _numbers(strategy, "count-units", (buckets,), 1, MOST_UNITS)
+    insures = _numbers(strategy, "count-insurance", (buckets,), 0, 1)
+    rows = _numbers(strategy, "count-deviations", (None, 6), -MOST_COUNT, MOST_COUNT)
+    kinds, points, ups, _, plays, below = rows.T
+    for column, low, high in ((kinds, 0, 2), (points, 1, BUST - 1), (ups, 1, 10), (plays, 0, 6), (below, -1, 6)):
+        if len(rows) and not (column.min() >= low and column.max() <= high):
+            _refuse(f"A deviation of the strategy {strategy.name!r} is unknown.", "those of a plan for counting")
+    if len(rows) and (points[kinds == KINDS.index(PAIR)] > 10).any():
+        _refuse(f"A deviation of the strategy {strategy.name!r} names no pair.", "those of a plan for counting")
+    counts = range(int(settings[LOWEST]), int(settings[LOWEST]) + buckets)
     return Bulk(
         np.stack([wishes(_deviating(tables, rows, count)) for count in counts]),
-        strategy.array("count-insurance").astype(np.int8),
-        tuple(int(one) for one in strategy.array("count-units")),
+        insures.astype(np.int8),
+        tuple(units.tolist()),
         settings,
-        (start + per_deck * decks) * TAG_PARTS,
+        (start + per_deck * decks) * int(settings[PARTS]),
     )
+
+
+def _numbers(strategy: Strategy, name: str, shape: tuple[int | None, ...], low: int, high: int) -> NDArray[np.int64]:
+    """Return an array of a strategy that counts, and refuse one that does not fit."""
+    found = strategy.array(name).astype(np.int64)
+    fits = found.ndim == len(shape) and all(
+        size in (None, there) for size, there in zip(shape, found.shape, strict=True)
+    )
+    if not fits or (found.size and not (found.min() >= low and found.max() <= high)):
+        _refuse(f"The array {name!r} of the strategy {strategy.name!r} does not fit.", "what a plan for counting makes")
+    return found
 
 
 def _deviating(tables: Tables, rows: NDArray[np.int64], count: int) -> Tables:
