@@ -7,14 +7,14 @@ This module knows nothing of databases. A store keeps committed entries; :class:
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
 import msgspec
 
 from ..rules.events import canonical
-from ..things.cards import CARD_NAMES, CARDS
+from ..things.cards import CARDS, in_one_word
 from ..things.shoes import Shoe
 from .checkpoint import Checkpoint
 from .records import CLOSED, GENESIS, Entry, ShoeOpened, TableChange, chained
@@ -38,7 +38,9 @@ class Store(Protocol):
     def origin(self) -> str:
         """The name of this journal among all journals."""
 
-    def append(self, entries: list[Entry], sealed: list[SealedShoe], unsealed: list[tuple[str, int]]) -> None:
+    def append(
+        self, entries: Sequence[Entry], sealed: Sequence[SealedShoe], unsealed: Sequence[tuple[str, int]]
+    ) -> None:
         """Keep entries, keep sealed shoes, and forget the sealed shoes that were opened."""
 
     def entries(self, after: int = 0) -> Iterator[Entry]:
@@ -79,7 +81,9 @@ class MemoryStore:
         self._last: tuple[int, bytes] = (0, GENESIS)
         self._keep = keep
 
-    def append(self, entries: list[Entry], sealed: list[SealedShoe], unsealed: list[tuple[str, int]]) -> None:
+    def append(
+        self, entries: Sequence[Entry], sealed: Sequence[SealedShoe], unsealed: Sequence[tuple[str, int]]
+    ) -> None:
         """Keep entries and sealed shoes."""
         self._entries.extend(entries)
         if entries:
@@ -129,16 +133,19 @@ class MemoryStore:
         """Nothing is held."""
 
 
-_SECOND = (0, "")
+_MOMENT = (-1, "")
 
 
 def now() -> str:
     """Return the time of day as entries keep it, in UTC, to the millisecond."""
-    global _SECOND
-    second, rest = divmod(time.time_ns(), 1_000_000_000)
-    if second != _SECOND[0]:
-        _SECOND = (second, datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%S"))
-    return f"{_SECOND[1]}.{rest // 1_000_000:03d}+00:00"
+    global _MOMENT
+    moment, written = _MOMENT
+    milliseconds = time.time_ns() // 1_000_000
+    if milliseconds != moment:
+        second, rest = divmod(milliseconds, 1000)
+        written = f"{datetime.fromtimestamp(second, UTC):%Y-%m-%dT%H:%M:%S}.{rest:03d}+00:00"
+        _MOMENT = (milliseconds, written)
+    return written
 
 
 class Journal:
@@ -164,9 +171,10 @@ class Journal:
         self.failures = 0
         self._number, self._hash = self.store.last()
         self._pending: list[Entry] = []
-        self._sealed: list[SealedShoe] = []
-        self._unsealed: list[tuple[str, int]] = []
-        self._open: dict[str, bool] = {}
+        # None of these three is ever changed, only replaced: a mark may hold on to them as they are.
+        self._sealed: tuple[SealedShoe, ...] = ()
+        self._unsealed: tuple[tuple[str, int], ...] = ()
+        self._open: Mapping[str, bool] = {}
         self._holders: dict[str, object] = {}
         self._stale = False
 
@@ -186,38 +194,37 @@ class Journal:
         self._number, self._hash = number, entry.hash
         self._pending.append(entry)
         if kind in TABLE_KINDS:
-            self._open[table] = not (isinstance(body, TableChange) and body.what == CLOSED)
+            self._open = {**self._open, table: not (isinstance(body, TableChange) and body.what == CLOSED)}
         return entry
 
     def keep_shoe(self, table: str, shoe: Shoe) -> None:
         """Keep a shoe, sealed, until it is opened; without a key it lives in this process only."""
         if self.key is not None:
-            self._sealed.append(SealedShoe(table, shoe.number, self.key.seal(shoe)))
+            self._sealed += (SealedShoe(table, shoe.number, self.key.seal(shoe)),)
 
     def open_shoe(self, table: str, shoe: Shoe) -> None:
         """Show the order of a shoe that has ended."""
         self.add(table, "shoe-opened", opened(shoe))
         if self.key is None:
             return
-        mine = [one for one in self._sealed if (one.table, one.number) == (table, shoe.number)]
-        if mine:
-            self._sealed.remove(mine[0])
-        else:
-            self._unsealed.append((table, shoe.number))
+        others = tuple(one for one in self._sealed if (one.table, one.number) != (table, shoe.number))
+        if len(others) == len(self._sealed):
+            self._unsealed += ((table, shoe.number),)
+        self._sealed = others
 
     def commit(self) -> None:
         """Acknowledge what was added since the last commit; where that fails nothing of it has happened."""
         if not (self._pending or self._sealed or self._unsealed):
             return
         pending, sealed, unsealed = self._pending, self._sealed, self._unsealed
-        self._pending, self._sealed, self._unsealed = [], [], []
+        self._pending, self._sealed, self._unsealed = [], (), ()
         try:
             self.store.append(pending, sealed, unsealed)
         except BaseException:
             # Whether a commit that was cut short took hold, only the store can tell: it is asked at the next entry.
             self.failures += 1
             self._stale = True
-            self._open.clear()
+            self._open = {}
             self._holders.clear()
             raise
 
@@ -231,8 +238,8 @@ class Journal:
 
     def mark(self) -> Callable[[], None]:
         """Return what takes back everything added from here on, as long as it has not been committed."""
-        pending, sealed, unsealed = len(self._pending), list(self._sealed), list(self._unsealed)
-        number, tip, is_open, failures = self._number, self._hash, dict(self._open), self.failures
+        pending, sealed, unsealed = len(self._pending), self._sealed, self._unsealed
+        number, tip, is_open, failures = self._number, self._hash, self._open, self.failures
 
         def rewind() -> None:
             if failures == self.failures and number - pending == self._number - len(self._pending):
@@ -251,7 +258,8 @@ class Journal:
         found = self._open.get(table)
         if found is None:
             newest = next(self.store.of_table(table, kinds=TABLE_KINDS, newest_first=True), None)
-            found = self._open[table] = newest is not None and not is_closing(newest)
+            found = newest is not None and not is_closing(newest)
+            self._open = {**self._open, table: found}
         return found
 
     def sealed_shoe(self, table: str, number: int, commitment: str) -> Shoe | None:
@@ -282,4 +290,4 @@ def is_closing(entry: Entry) -> bool:
 
 def opened(shoe: Shoe) -> ShoeOpened:
     """Return what is shown of a shoe when it ends."""
-    return ShoeOpened(shoe.number, shoe.salt.hex(), "".join(map(CARD_NAMES.__getitem__, shoe.as_shuffled)))
+    return ShoeOpened(shoe.number, shoe.salt.hex(), in_one_word(shoe.as_shuffled))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
@@ -121,7 +121,9 @@ class SqlStore:
 
     # Writing.
 
-    def append(self, entries: list[Entry], sealed: list[SealedShoe], unsealed: list[tuple[str, int]]) -> None:
+    def append(
+        self, entries: Sequence[Entry], sealed: Sequence[SealedShoe], unsealed: Sequence[tuple[str, int]]
+    ) -> None:
         """Keep entries and sealed shoes in one transaction, durable when this returns."""
         if not self.write:
             raise JournalReadOnly(f"The journal {self.name} was opened to be read.")

@@ -6,7 +6,7 @@ it prints and parses as people write it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from .errors import NotUnderstood
@@ -122,10 +122,28 @@ def pack(decks: int, *, without_tens: bool = False, jokers: int = 0) -> list[Car
     return one_deck(without_tens=without_tens, jokers=jokers) * decks
 
 
-def names(hand: Sequence[int]) -> tuple[str, ...]:
+_name_of: Callable[[int], str] = {int(card): str(card) for card in CARDS}.__getitem__
+
+
+def names(hand: Iterable[int]) -> tuple[str, ...]:
     """Write cards as text.
 
     >>> names(cards("Ah Kd"))
     ('Ah', 'Kd')
     """
-    return tuple([CARD_NAMES[card] for card in hand])
+    return tuple(map(_name_of, hand))
+
+
+_FIRST_LETTERS, _SECOND_LETTERS = (bytes(ord(name[at]) for name in CARD_NAMES).ljust(256, b"?") for at in (0, 1))
+
+
+def in_one_word(codes: bytes) -> str:
+    """Write the cards of a whole shoe one after the other.
+
+    >>> in_one_word(bytes(cards("Ah Kd XX")))
+    'AhKdXX'
+    """
+    text = bytearray(2 * len(codes))
+    text[::2] = codes.translate(_FIRST_LETTERS)
+    text[1::2] = codes.translate(_SECOND_LETTERS)
+    return text.decode("ascii")
