@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from ...rules.twentyone import BUST
 from .dealers import BLACKJACK, RESULTS, Start, blackjack_needs
 from .deciding import DOUBLE, STAND, SURRENDER
 from .proving import Rows, exact_sums
@@ -113,42 +114,26 @@ def _rows_of_hands(reckoner: Reckoner, plan: Plan, reached: Reach, place: int) -
     hands, start = reckoner.hands, reckoner.starts[place]
     coefficients = np.zeros((len(hands), ENDS, RESULTS), dtype=np.int64)
     orders, doubled = reached.orders[place, 0], reached.doubled_orders[place, 0]
-    actions = plan.actions[place, 0]
-    late = reckoner.found_late
-    for hand in np.flatnonzero(orders):
-        ways, of_hand = int(orders[hand]), coefficients[hand]
-        if hands.cards[hand] == 2:
-            of_hand[LOSE] += ways
-        if actions[hand] == DOUBLE:
-            of_hand[LOSE] -= ways
-            of_hand[DOUBLE_LOSE] += ways
-        elif actions[hand] == SURRENDER:
-            of_hand[LOSE, :BLACKJACK] -= ways
-            of_hand[HALF, :BLACKJACK] += ways
-        elif actions[hand] == STAND:
-            of_hand[LOSE] -= ways
-            five = hands.cards[hand] == 5 and hands.totals[hand] == 21
-            ends = (FIVE if five else WIN, PUSH, LOSE, LOSE)
-            _add_results(of_hand, ways, ends, reckoner.terms.against[hands.totals[hand]])
-    for hand in np.flatnonzero(doubled):
-        ways, of_hand = int(doubled[hand]), coefficients[hand]
-        of_hand[DOUBLE_LOSE] -= ways
-        if plan.doubled[place, 0, hand] == SURRENDER:
-            of_hand[DOUBLE_HALF, :BLACKJACK] += ways
-            of_hand[DOUBLE_ORIGINAL, BLACKJACK] += ways
-        else:
-            ends = (DOUBLE_WIN, DOUBLE_PUSH, DOUBLE_LOSE, DOUBLE_ORIGINAL)
-            _add_results(of_hand, ways, ends, reckoner.terms.against[hands.totals[hand]])
-    if not late:
+    actions, rescued = plan.actions[place, 0], plan.doubled[place, 0] == SURRENDER
+    begun = orders * (hands.cards == 2)
+    doubles, stands, gives_up = (orders * (actions == action) for action in (DOUBLE, STAND, SURRENDER))
+    coefficients[:, LOSE] += (begun - doubles - stands)[:, None]
+    coefficients[:, LOSE, :BLACKJACK] -= gives_up[:, None]
+    coefficients[:, HALF, :BLACKJACK] += gives_up[:, None]
+    coefficients[:, DOUBLE_LOSE] += (doubles - doubled)[:, None]
+    coefficients[:, DOUBLE_HALF, :BLACKJACK] += (doubled * rescued)[:, None]
+    coefficients[:, DOUBLE_ORIGINAL, BLACKJACK] += doubled
+    coefficients[:, LOSE, BLACKJACK] += stands
+    five = (hands.cards == 5) & (hands.totals == BUST)
+    against = np.array(reckoner.terms.against)[hands.totals]
+    kept = doubled * ~rescued
+    for end, single, sign in ((WIN, ~five, 1), (FIVE, five, 1), (PUSH, True, 0), (LOSE, True, -1)):
+        coefficients[:, end, :BLACKJACK] += (stands * single)[:, None] * (against == sign)
+    for end, sign in ((DOUBLE_WIN, 1), (DOUBLE_PUSH, 0), (DOUBLE_LOSE, -1)):
+        coefficients[:, end, :BLACKJACK] += kept[:, None] * (against == sign)
+    if not reckoner.found_late:
         coefficients[:, :, BLACKJACK] = 0
     return Rows(start, hands.comps, coefficients * start.deals)
-
-
-def _add_results(of_hand: Coefficients, ways: int, ends: Sequence[int], against: Sequence[int]) -> None:
-    wins, pushes, loses, blackjack = ends
-    of_hand[blackjack, BLACKJACK] += ways
-    for result, comes_to in enumerate(against):
-        of_hand[wins if comes_to > 0 else loses if comes_to < 0 else pushes, result] += ways
 
 
 # Split hands.

@@ -100,11 +100,10 @@ def _split_nets(reckoner: Reckoner, plan: Plan, ends: Ends, places: Sequence[int
 def _of_a_pair(reckoner: Reckoner, plan: Plan, reached: Reach, place: int, pair: int) -> Chances:
     """Return the chances of each net, in halves from -32 on, of one pair split against one start."""
     terms, start = reckoner.terms, reckoner.starts[place]
-    by_kind = [
-        _of_a_hand(reckoner, plan, reached, place, 1 + 2 * pair + same, pair) for same in range(2)
-    ]  # other, same: by result and net
-    any_card = by_kind[0] + by_kind[1]
-    of_other, of_any = (_given_result(one) for one in (by_kind[0], any_card))
+    contexts = dict.fromkeys(reckoner.of_pair[pair])
+    by_context = [_of_a_hand(reckoner, plan, reached, place, number, pair) for number in contexts]
+    any_card = np.sum(by_context, axis=0)
+    of_other, of_any = _given_result(by_context[0]), _given_result(any_card)
     results = any_card.sum(axis=1)
     if not reckoner.found_late:
         results[BLACKJACK] = 0

@@ -27,14 +27,13 @@ ROWS_A_PIECE = 2048
 
 
 class Context(NamedTuple):
-    """Under what conditions a hand is played: not split, or split and completed by another card or by a pair card.
+    """Under what conditions a hand is played: not split, or split, by its second card where that matters.
 
-    ``pair`` is -1 or the value of the pair, ``same`` whether the second card makes the pair again; ``weights`` say how
-    often each of the hands counts with so many cards of the pair gone.
+    ``pair`` is -1 or the value of the pair; ``weights`` say how often each of the hands counts with so many cards of
+    the pair gone.
     """
 
     pair: int
-    same: bool
     weights: NDArray[np.int64]
 
     @property
@@ -78,14 +77,21 @@ class Reckoner:
         self.hands = hands_from(terms.counts)
         self.removals = Removals(terms, self.hands)
         self.starts = starts_of(terms)
-        self.contexts = [Context(-1, False, np.ones((1, 1), dtype=np.int64))]
+        self.of_pair: list[tuple[int, int]] = []
+        """The contexts of a split pair: with another second card, and with one that makes the pair again."""
+        self.contexts = [Context(-1, np.ones((1, 1), dtype=np.int64))]
         for pair in range(KINDS):
             found = weights(terms.hands_of(pair))
-            self.contexts.append(Context(pair, False, np.array(found.other)))
-            self.contexts.append(Context(pair, True, np.array(found.same)))
+            number = len(self.contexts)
+            self.contexts.append(Context(pair, np.array(found.other)))
+            self.of_pair.append((number, number))
+            if found.same != found.other:
+                self.of_pair[pair] = (number, number + 1)
+                self.contexts.append(Context(pair, np.array(found.same)))
         self.may = self._may()
         self.results = self._results(report)
         self.chances = self._chances()
+        self._second_cards: dict[tuple[int, int], list[tuple[int, int, float]]] = {}
 
     @property
     def found_late(self) -> bool:
@@ -210,6 +216,12 @@ class Reckoner:
 
     def second_cards(self, place: int, pair: int) -> list[tuple[int, int, float]]:
         """Return the hands that a split card may become with its second card: context, hand, chance."""
+        found = self._second_cards.get((place, pair))
+        if found is None:
+            found = self._second_cards[place, pair] = self._find_second_cards(place, pair)
+        return found
+
+    def _find_second_cards(self, place: int, pair: int) -> list[tuple[int, int, float]]:
         start, single = self.starts[place], int(self.hands.single[pair])
         if single < 0:
             return []
@@ -221,7 +233,7 @@ class Reckoner:
         for value in range(KINDS):
             hand = int(self.hands.child[single, value])
             if hand >= 0 and left[value] > 0:
-                number = 1 + 2 * pair + (value == pair)
+                number = self.of_pair[pair][value == pair]
                 found.append((number, hand, float(left[value]) / float(left.sum())))
         return found
 

@@ -70,6 +70,7 @@ def weights(most: int) -> Weights:
     return Weights(other, same)
 
 
+@lru_cache(maxsize=4096)
 def number_of_hands(most: int, pair_cards: int, unseen: int) -> dict[int, Fraction]:
     """Return how likely each number of hands is, with so many cards of the pair among those unseen.
 

@@ -145,8 +145,8 @@ def _notes(game: Blackjack, ends: Ends) -> Iterator[str]:
     )
     yield (
         f"Rounds with split hands are {float(ends.split):.2%} of all. Their chance and mean are exact; how their net "
-        "is distributed takes the hands as independent once the dealer's result is given, so that outcomes, hit rate and "
-        "standard deviation are exact but for these rounds."
+        "is distributed takes the hands as independent once the dealer's result is given, so that outcomes, hit rate "
+        "and standard deviation are exact but for these rounds."
     )
     if game.options.hole_card in ("none", "unread"):
         yield "A dealer's blackjack found late takes the original wager only; what went over 21 before is lost as well."
