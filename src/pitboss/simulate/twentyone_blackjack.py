@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..games.blackjack.arithmetic import ACE, BUST, WINS, may_make_blackjack, total
+from ..games.blackjack.arithmetic import ACE, BUST, may_make_blackjack, total
 from .plays import Cents
 from .streams import Stream
 from .twentyone_count import Counting, bucket_now, see_hole_card
@@ -33,6 +33,21 @@ from .twentyone_hands import (
     Counts,
     Wishes,
     play_split,
+)
+from .twentyone_nets import (
+    CONSOLIDATED,
+    FIVE_WINS,
+    GIVEN_UP,
+    GIVEN_UP_WAITS,
+    INSURANCE,
+    LIVE,
+    MAIN,
+    PAID,
+    WAITS,
+    net_not_played,
+    net_of_added,
+    net_of_insurance,
+    with_five_cards,
 )
 from .twentyone_shoe import (
     CUTTING_CARD,
@@ -66,10 +81,6 @@ from .twentyone_sides import (
 )
 
 BONUSES = 1 << BONUS_PLAYER | 1 << BONUS_DEALER
-FIVE = 5
-LIVE, PAID, CONSOLIDATED, WAITS, GIVEN_UP, GIVEN_UP_WAITS = range(6)
-"""Where a box stands: in play, a blackjack paid, paid as one with its insurance or waiting, surrendered or waiting."""
-
 NO_HOLE_CARD, UNREAD, READER, EXPOSED = range(4)
 MODES = {"none": NO_HOLE_CARD, "unread": UNREAD, "reader": READER, "exposed": EXPOSED}
 
@@ -91,10 +102,6 @@ MODES = {"none": NO_HOLE_CARD, "unread": UNREAD, "reader": READER, "exposed": EX
     PRIOR,
 ) = range(15)
 """Rules of the house as numbers; from ``PRIOR`` on the wins counted for the streak wagers of each seat."""
-
-MAIN, BLACKJACK, HALF, INSURANCE, INSURANCE_WINS, FIVE_WINS = range(6)
-"""Amounts by true count and dealer's hand: the wager, what a blackjack wins, what surrender takes, and so on."""
-AMOUNTS = 6
 
 
 class House(NamedTuple):
@@ -333,17 +340,15 @@ def play_rounds(
                     ins = house.insurance_rows[area]
                     stakes[seat, ins, place] = money[level, area, INSURANCE]
                     if status != CONSOLIDATED:
-                        nets[seat, ins, place] = (
-                            money[level, area, INSURANCE_WINS] if natural else -money[level, area, INSURANCE]
-                        )
+                        nets[seat, ins, place] = net_of_insurance(money, level, area, natural)
                 stakes[seat, row, place] = main
                 if status == LIVE:
                     for hand in range(boxes[seat, NUMBER]):
                         count, doubled = hands[seat, hand, COUNT], hands[seat, hand, DOUBLED]
                         net = result[count, code] * main
-                        if rules[PAYS_FIVE] and net > 0 and hands[seat, hand, CARDS] == FIVE and total(count) == BUST:
-                            net = money[level, area, FIVE_WINS]
-                        added = 0 if natural and total(count) <= BUST else net
+                        if rules[PAYS_FIVE]:
+                            net = with_five_cards(net, count, hands[seat, hand, CARDS], money[level, area, FIVE_WINS])
+                        added = net_of_added(net, count, natural)
                         row = hand_rows[area, hand, 0]
                         net = net if hand == 0 else added
                         nets[seat, row, place] = net
@@ -355,16 +360,7 @@ def play_rounds(
                             stakes[seat, row, place] = main
                             won += added
                 else:
-                    if status == PAID:
-                        won = money[level, area, BLACKJACK]
-                    elif status == CONSOLIDATED:
-                        won = main
-                    elif status == WAITS:
-                        won = money[level, area, BLACKJACK] if house.naturals[int(natural)] == WINS else 0
-                    elif status == GIVEN_UP_WAITS and natural:
-                        won = -main
-                    else:
-                        won = -money[level, area, HALF]
+                    won = net_not_played(money, level, area, house.naturals, status, natural)
                     nets[seat, row, place] = won
                 if rules[HAS_STREAKS]:
                     by_streak(

@@ -20,7 +20,6 @@ from ..counting import bulk_of
 from ..plays import Cents, Play
 from ..streams import Stream
 from ..twentyone_blackjack import (
-    AMOUNTS,
     AREAS,
     AS_ONE,
     ASKS_LATE,
@@ -42,6 +41,7 @@ from ..twentyone_blackjack import (
     play_rounds,
 )
 from ..twentyone_hands import MOST_HANDS, Wishes, counts_by_card, dealers_draws, results, wishes_of
+from ..twentyone_nets import AMOUNTS
 from ..twentyone_shoe import AT_ONCE, DECK, FURTHER, NEVER, WORDS, Shoe, may_run_out, shoe_of
 from ..twentyone_sides import SIDES, STREAK, Sides, sides_of
 
