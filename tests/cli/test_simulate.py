@@ -39,7 +39,7 @@ def strategy_file(tmp_path: Path) -> Path:
 
 
 def test_json_has_the_keys_that_programs_rely_on(run: Run):
-    found = run("simulate", TCP, *FEW, "--wager", "ante=10", "--wager", "pair-plus=5", "--json").json
+    found = run("simulate", TCP, *FEW, "--wager", "ante=10,pair-plus=5", "--json").json
     assert {"rounds", "seed", "seconds", "rounds_per_second", "wagers", "together"} <= found.keys()
     assert (found["rounds"], found["seed"], found["complete"]) == (20000, 7, True)
     assert [one["wager"] for one in found["wagers"]] == ["ante", "play", "pair-plus", "ante-bonus"]
@@ -116,7 +116,7 @@ def test_a_checkpoint_of_a_finished_run_prints_it_again(run: Run, tmp_path: Path
         (["whist"], "Game 'whist' is unknown"),
         ([TCP, "--rounds", "0"], "'0' is not a whole number of 1 or more"),
         ([TCP, "--rounds", "1e9"], "'1e9' is not a whole number"),
-        ([TCP, "--rounds", "1000000000000"], "not a whole number"),
+        ([TCP, "--rounds", "1000000000000"], "is more than 999,999,999,999, the most"),
         ([TCP, "--rounds", "100", "--session", "101"], "The rounds of a session cannot be 101. Allowed: 1 to 100"),
         ([TCP, "--session", "2000000"], "Allowed: 1 to 1,048,576"),
         ([TCP, "--seats", "8"], "There is no seat 8 at this table. Allowed: 1 to 7"),
@@ -134,9 +134,12 @@ def test_a_checkpoint_of_a_finished_run_prints_it_again(run: Run, tmp_path: Path
         ([TCP, "--option", "pair_plus=Z"], "cannot be 'Z'"),
         ([TCP, "--bankroll", "0"], "A bankroll is more than nothing"),
         ([TCP, "--bankroll", "lots"], "is not a number"),
-        ([TCP, "--strategy", "no-such-file"], "no-such-file: No such file or directory"),
+        (
+            [TCP, "--strategy", "no-such-file"],
+            "no-such-file: No such file or directory. Allowed: optimal, simple, a file",
+        ),
         ([TCP, "--strategy", "/"], "/: Is a directory"),
-        ([TCP, "--count", "no-such-file"], "no-such-file: No such file or directory"),
+        ([TCP, "--count", "no-such-file"], "no-such-file: No such file or directory. Allowed: hi-lo, a file"),
         ([TCP, "--resume", "no-such-file"], "no-such-file: No such file or directory"),
         ([TCP, "--resume", "a", "--checkpoint", "b"], "not allowed with"),
         ([TCP, "--processes", "--dask", "b"], "not allowed with"),

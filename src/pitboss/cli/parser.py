@@ -134,6 +134,8 @@ def _paint_for(stream: IO[str]) -> Callable[[str, str], str]:
 
 # Values.
 
+MOST_DIGITS = 12
+
 
 def whole_number(text: str) -> int:
     """Read a whole number of one or more.
@@ -142,8 +144,12 @@ def whole_number(text: str) -> int:
     (10000, 1000)
     """
     tidy = text.replace(",", "").replace("_", "")
-    if not (tidy.isascii() and tidy.isdigit()) or int(tidy) < 1 or len(tidy) > 12:
+    if not (tidy.isascii() and tidy.isdigit()) or not tidy.strip("0"):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
+    if len(tidy.lstrip("0")) > MOST_DIGITS:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is more than {10**MOST_DIGITS - 1:,}, the most that can be asked for"
+        )
     return int(tidy)
 
 
@@ -230,7 +236,7 @@ def _deal_arguments(parser: argparse.ArgumentParser) -> None:
         "-w",
         action="append",
         default=[],
-        metavar="WAGER=DOLLARS",
+        metavar="WAGER=DOLLARS[,...]",
         help="what each player wagers every round; may be given several times (default: $10 on what the game requires)",
     )
     _options(parser)
@@ -330,7 +336,7 @@ def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
         "-w",
         action="append",
         default=[],
-        metavar="WAGER=DOLLARS",
+        metavar="WAGER=DOLLARS[,...]",
         help="what each seat wagers every round; may be given several times (default: $10 on what the game requires)",
     )
     parser.add_argument("--strategy", metavar="PLAY", help="optimal (default), simple, or a file of 'pitboss strategy'")

@@ -41,16 +41,21 @@ def _exact(found: type[Game], name: str, text: str) -> Any:
 
 
 def read_wagers(game: Game, texts: Iterable[str]) -> dict[str, int]:
-    """Read wagers in cents.
+    """Read wagers in cents, each by itself or several in a row with commas between them.
 
     >>> read_wagers(read_game("three-card-poker", []), ["ante=10", "pair-plus=2.50"])
     {'ante': 1000, 'pair-plus': 250}
+    >>> read_wagers(read_game("three-card-poker", []), ["ante=1,000,pair-plus=2.50"])
+    {'ante': 100000, 'pair-plus': 250}
     """
     wagers: dict[str, int] = {}
-    for text in texts:
+    for text in (one for several in texts for one in _NEXT_WAGER.split(several)):
         id, equals, amount = text.rpartition("=")
         if not equals or not id.strip():
-            raise NotUnderstood(f"{text!r} is not a wager.", allowed=["WAGER=DOLLARS, as ante=10"])
+            raise NotUnderstood(
+                f"{text!r} is not a wager.",
+                allowed=["WAGER=DOLLARS, as ante=10", "several in a row, as ante=10,pair-plus=5"],
+            )
         id = id.strip()
         if id in wagers:
             raise NotUnderstood(f"Wager {id!r} is given twice.")
@@ -91,6 +96,7 @@ def read_chips(text: str | None, default: int) -> int:
     return cents
 
 
+_NEXT_WAGER = re.compile(r",(?=[^,=]*[A-Za-z][^,=]*=)")
 _PASSWORD = re.compile(r"(://[^/:@]*):[^@]*@")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Event, current_thread, main_thread
@@ -77,13 +77,21 @@ def _planned(args: argparse.Namespace) -> Spec:
 
 
 def _strategy(named: str, game: Game) -> str | Strategy:
-    return named if named in NAMED else read_strategy(Path(named).read_bytes(), game.id)
+    return named if named in NAMED else read_strategy(_contents(named, NAMED, "pitboss strategy --json"), game.id)
 
 
 def _plan(named: str | None) -> CountingPlan | None:
     if named is None:
         return None
-    return plan_named(named) if named in plans() else read_plan(Path(named).read_bytes())
+    return plan_named(named) if named in plans() else read_plan(_contents(named, plans(), "a counting plan"))
+
+
+def _contents(file: str, named: Iterable[str], kind: str) -> bytes:
+    """Return what is in a file, which need not be one where a name would do."""
+    try:
+        return Path(file).read_bytes()
+    except FileNotFoundError:
+        raise NotUnderstood(f"{file}: No such file or directory.", allowed=[*named, f"a file of {kind}"]) from None
 
 
 def _bankroll(dollars: str | None) -> int:
