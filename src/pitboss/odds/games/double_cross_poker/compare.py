@@ -41,7 +41,7 @@ def weigh_pairs(used: Numbers, weights: Numbers) -> int:
 
     >>> import numpy as np
     >>> weights = np.zeros(3, np.int64)
-    >>> weigh_pairs(np.array([3, 1]), weights), weights.tolist()
+    >>> int(weigh_pairs(np.array([3, 1]), weights)), weights.tolist()
     (6, [0, 3, 3])
     """
     pair, total = 0, 0
@@ -60,7 +60,7 @@ def weight_below(values: Numbers, row: int, weights: Numbers, limit: int) -> int
     """Return the weight of all that is less than a limit.
 
     >>> import numpy as np
-    >>> weight_below(np.array([[1, 5, 3]]), 0, np.array([10, 20, 40]), 5)
+    >>> int(weight_below(np.array([[1, 5, 3]]), 0, np.array([10, 20, 40]), 5))
     50
     """
     found = 0

@@ -70,7 +70,7 @@ def better(axis: int, vertical: int, horizontal: int) -> int:
 def rank_apart(ranks: Numbers) -> int:
     """Rank five cards that are not of one suit by their rank indices; -1 where no deck has so many of a rank.
 
-    >>> rank_apart(np.array([0, 1, 2, 3, 4])) >> 20, rank_apart(np.array([5, 5, 5, 5, 5]))
+    >>> int(rank_apart(np.array([0, 1, 2, 3, 4]))) >> 20, rank_apart(np.array([5, 5, 5, 5, 5]))
     (4, -1)
     """
     cards = np.zeros(5, np.int64)
