@@ -197,6 +197,23 @@ def test_who_was_passed_over_chooses():
     assert round.finished
 
 
+@pytest.mark.proves("2.15(i)")
+def test_each_player_who_was_passed_over_chooses():
+    round = begin("Td 9h Kd 2c 7s 5d 8h")
+    round.advance()
+    round.call("IR-i", seat=3)
+    round.call("IR-i", seat=1)
+    ask = round.decide("hit")
+    assert ask is not None
+    assert (ask.seat, ask.choices.words()) == (1, ("cards", "dead"))
+    round.decide("dead")
+    ask = round.decide("hit")
+    assert ask is not None
+    assert (ask.seat, ask.choices.words()) == (3, ("cards", "dead"))
+    round.decide("dead")
+    assert round.net == {1: {"main": 0}, 3: {"main": 0}}
+
+
 @pytest.mark.proves("2.15(j)", "2.15(j)1")
 def test_a_device_that_shows_the_hole_card_kills_the_hands_still_lying():
     round = begin("Ad 9h 9d Kc 7s 5d", hole_card="reader")

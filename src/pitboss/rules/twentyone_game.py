@@ -124,15 +124,15 @@ class TwentyOneGame(Game):
 
     def implied_by_call(self, round: Round, ask: Ask) -> str | None:
         """A card that was asked for and passed over is not listed among the decisions."""
-        call = next((one for one in round.calls_made if one.irregularity == "IR-i"), None)
-        if call is None or call.details.get("seat") != ask.seat:
+        mine = [one for one in round.calls_made if one.irregularity == "IR-i" and one.details.get("seat") == ask.seat]
+        if not mine:
             return None
         words = ask.choices.words()
-        if call in round.calls:
+        if any(one in round.calls for one in mine):
             return "hit" if "hit" in words else None
         box = str(box_of(round, ask.seat))
         drawn = sum(len(hand) for id, hand in round.hands.items() if id.partition("/")[0] == box)
-        return "hit" if drawn < int(call.details["listed"]) and "hit" in words else "stand"
+        return "hit" if drawn < int(mine[0].details["listed"]) and "hit" in words else "stand"
 
 
 def _is_on_a_hand(decision: object) -> bool:

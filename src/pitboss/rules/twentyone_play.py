@@ -213,8 +213,9 @@ def rename_split(on: Layout, bet: Bet, place: int) -> Event:
 def request_passed_over(on: Layout, box: Box, word: str) -> Call | None:
     """Return the call of the card that was asked for and is not dealt now."""
     round = on.round
-    call = round.pending("IR-i")
-    if call is None or call.details.get("seat", box.caller) != box.caller:
+    mine = (one for one in round.calls if one.irregularity == "IR-i")
+    call = next((one for one in mine if one.details.get("seat", box.caller) == box.caller), None)
+    if call is None:
         return None
     if call.at is None:
         # A script's request comes after the decisions it lists; of a double it tells by listing no card for it.
@@ -223,7 +224,7 @@ def request_passed_over(on: Layout, box: Box, word: str) -> Call | None:
         no_card = word == "double" and made == after and len(box.drawn) == listed
         if made <= after and not no_card:
             return None
-    return round.called("IR-i")
+    return round.called("IR-i", seat=box.caller)
 
 
 def late_card_or_dead_hand(on: Layout, box: Box, hand: BoxHand, call: Call) -> Procedure:
