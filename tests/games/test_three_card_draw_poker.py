@@ -37,6 +37,7 @@ def begin(order: str = ORDER_FOR_TWO, *, wagers=None, carry=None, **options) -> 
         wagers or {1: {"ante": 1000, "first-3-bonus": 500}, 2: {"ante": 500}},
         shoe=Shoe(cards(order) + rest),
         carry=carry,
+        new_shoe=Shoe,
     )
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
 from pitboss.games.registry import game, game_class
 from pitboss.games.three_card_poker.arithmetic import CATEGORY, hand_rank
 from pitboss.house.table import Table
+from pitboss.rules.case import read_cases, settle_case
 from pitboss.rules.events import Event
 from pitboss.rules.round import Round
 from pitboss.rules.tablework import TableState, TableWork
@@ -17,6 +19,7 @@ from pitboss.things.chance import Chance
 from pitboss.things.errors import NotAllowed, PitbossError
 from pitboss.things.shoes import Shoe
 
+IRREGULAR = Path(__file__).parents[1] / "cases" / "three-card-poker" / "irregularities.json"
 ORDER_FOR_TWO = "9d Jd Ks 6c Jh Kh 2s 4d 3c"
 
 
@@ -125,6 +128,85 @@ def test_only_a_counting_shuffler_spares_the_count():
         game("three-card-poker", stub_count="off", shuffler="automated")
     round = deal(carry={"rounds_since_count": 99}, stub_count="off", shuffler="counting")
     assert of(round, "stub-count") == []
+
+
+STACK_KEPT_BACK = {"deal": "automated-shoe", "dealer_stack": "after-decisions"}
+
+
+@pytest.mark.proves("20.9(c)2@2007", "20.12(a)", "20.12(f)", "20.7(e)2")
+@pytest.mark.parametrize("irregularity", ["IRR-1", "IRR-2", "IRR-7", "IRR-9", "IRR-10"])
+def test_a_dealers_stack_kept_back_may_still_go_wrong_once_players_decide(irregularity):
+    round = Round(
+        game("three-card-poker", **STACK_KEPT_BACK),
+        {1: {"ante": 1000}, 2: {"ante": 500}},
+        shoe=Shoe(one_deck()),
+    )
+    round.advance()
+    round.decide("play")
+    round.call(irregularity)
+    round.decide("fold")
+    assert round.void
+    assert round.net == {1: {"ante": 0, "play": 0}, 2: {"ante": 0}}
+
+
+@pytest.mark.proves("20.12(a)")
+def test_a_second_card_face_up_voids_all_hands():
+    round = Round(game("three-card-poker"), {1: {"ante": 1000}}, shoe=Shoe(one_deck()))
+    while len(round.hands.get("1", ())) < 1:
+        round.step()
+    round.call("IRR-1")
+    while len(round.hands["dealer"]) < 1:
+        round.step()
+    assert (round.void, len(round.shoe.discards)) == (False, 1)
+    round.call("IRR-1")
+    round.advance()
+    assert (round.void, round.net) == (True, {1: {"ante": 0}})
+
+
+@pytest.mark.proves("20.7(e)2")
+def test_the_count_that_uncovers_a_misdeal_is_short_of_what_was_expected():
+    (case,) = [one for one in read_cases(IRREGULAR.read_bytes()) if one.id == "tcp-irr-9"]
+    round = settle_case(case, lambda id, options: game(id, **options)).round
+    (count,) = of(round, "stub-count")
+    assert count.text == "47 cards in the stub, 46 expected."
+    assert [event.cite for event in of(round, "stub")] == ["20.7(e)2"]
+
+
+@pytest.mark.proves("20.7(f)", "20.12(e)")
+@pytest.mark.parametrize(
+    ("irregularity", "shuffler", "cite", "opened_anew"),
+    [("IRR-6", "automated", "20.12(e)", False), ("IRR-11", "counting", "20.7(f)", True)],
+)
+def test_what_the_shuffler_does_wrong_has_the_cards_shuffled_anew(irregularity, shuffler, cite, opened_anew):
+    table = Table(game("three-card-poker", shuffler=shuffler))
+    table.sit(1, "Ada")
+    table.wager(1, "ante", 1000)
+    round = table.begin_round(by_steps=True)
+    before = round.shoe.commitment
+    table.call(irregularity)
+    assert round.shoe.commitment != before
+    assert [event.text for event in of(round, "shuffle")] == [round.shoe.commitment]
+    assert {event.cite for event in of(round, "shuffle")} == {cite}
+    table.finish()
+    assert (table.state.cards_opened_at is None) == opened_anew
+
+
+@pytest.mark.proves("20.7(f)")
+def test_a_deck_that_the_shuffler_counts_wrong_between_rounds_leaves_the_table():
+    table = Table(game("three-card-poker", shuffler="counting"))
+    table.prepare()
+    table.call("IRR-11")
+    assert (table.state.cards_opened_at, table.state.shoes) == (None, [])
+    table.prepare()
+    assert table.state.cards_opened_at is not None
+
+
+@pytest.mark.parametrize("details", [{"face_up": "many"}, {"face_up": -1}])
+def test_a_call_with_a_number_of_cards_that_is_none_is_refused(details):
+    round = Round(game("three-card-poker"), {1: {"ante": 1000}}, shoe=Shoe(one_deck()))
+    with pytest.raises(PitbossError, match="no number of cards"):
+        round.call("IRR-2", **details)
+    assert round.calls_made == []
 
 
 @pytest.mark.proves("20.8(a)", "20.9(a)")

@@ -51,8 +51,8 @@ class Game:
     LOOKUPS: tuple[Lookup, ...] = ()
     """What a dealer looks up while dealing; options may change it."""
     LEFT_OUT: ClassVar[tuple[LeftOut, ...]] = ()
-    moments: ClassVar[tuple[str, ...]] = ("before-deal",)
-    """The parts of a round, in order; the round is before the deal when it begins."""
+    moments: tuple[str, ...] = ("before-deal",)
+    """The parts of a round, in order, which an option may change; the round is before the deal when it begins."""
     cutting_card_cite: ClassVar[str] = ""
     carried_by_seat: ClassVar[tuple[str, ...]] = ("held",)
     """What is carried from round to round under the number of a seat, and falls with it when its player leaves."""

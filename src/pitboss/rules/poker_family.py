@@ -23,6 +23,7 @@ from .tablework import CutCites, TableState, TableWork, idle_table, open_with_ca
 
 MANUAL_SHOE, HAND, AUTOMATED_SHOE = "manual-shoe", "hand", "automated-shoe"
 DECK = 52
+MISCOUNTED = "counting shuffler shows a wrong number"
 
 
 class ByDeal(NamedTuple):
@@ -186,10 +187,13 @@ class FamilyIrregularities:
     def one_face_up(self, id: str, cite: str, *, automated_shoe: str, short: Effect | None = None) -> Irregularity:
         """One card face up is discarded; from an automated shoe the stack would be short, so the round is void.
 
-        ``short`` is what becomes of a round with a short stack, where that is not simply void.
+        ``short`` is what becomes of a round with a short stack, where that is not simply void. A second one makes more
+        than one, and voids the hands.
         """
 
         def effect(round: Round, call: Call) -> None:
+            if round.times_happened(id) > 1:
+                round.void_hands(cite)
             if uses_automated_shoe(round.options):
                 (short or all_hands_void(automated_shoe))(round, call)
             next_card_discarded(cite)(round, call)
@@ -249,6 +253,7 @@ class FamilyIrregularities:
             cite,
             possible=uses_shuffler,
             possible_when="no shuffler is in use (option shuffler)",
+            effect=_shuffled_anew(cite, "The cards are reshuffled by the approved procedure; no wager is touched."),
         )
 
     def automated_shoe_jams(self, id: str, cite: str) -> Irregularity:
@@ -307,12 +312,13 @@ class FamilyIrregularities:
         """A counting shuffler that shows a wrong number retires the deck before the deal."""
         return self.before_deal(
             id,
-            "counting shuffler shows a wrong number",
+            MISCOUNTED,
             "the shuffler that counts the cards shows a number other than 52",
             "the deck is taken off the table before any card is dealt",
             cite,
             possible=lambda options: bool(options.shuffler == "counting"),
             possible_when="the shuffler in use does not count (option shuffler)",
+            effect=_shuffled_anew(cite, "The deck is taken off the table before any card is dealt.", retired=True),
         )
 
     def void(
@@ -356,6 +362,7 @@ class FamilyIrregularities:
         *,
         possible: Callable[[Options], bool],
         possible_when: str,
+        effect: Effect | None = None,
     ) -> Irregularity:
         """Something about the devices, before the deal; neither wagers nor hands change."""
         return Irregularity(
@@ -365,13 +372,27 @@ class FamilyIrregularities:
             ruling=ruling,
             cite=cite,
             when=("before-deal",),
-            effect=nothing_changes(cite, f"{ruling[0].upper()}{ruling[1:]}."),
+            effect=effect or nothing_changes(cite, f"{ruling[0].upper()}{ruling[1:]}."),
             keys=_KEYS,
             possible=possible,
             possible_when=possible_when,
             source=self.source,
             unsure=self.unsure,
         )
+
+
+def _shuffled_anew(cite: str, text: str, *, retired: bool = False) -> Effect:
+    """Rule that the round is dealt from cards shuffled anew, those of another deck if this one is ``retired``."""
+
+    def effect(round: Round, call: Call) -> None:
+        round.note("ruling", cite, text=text)
+        if retired:
+            round.carries["deck_removed"] = True
+        if call.at is not None:
+            # The cards that a script lists are those dealt after the ruling.
+            round.reshuffle(round.game.pack(), cite)
+
+    return effect
 
 
 # The game.
@@ -466,19 +487,26 @@ class PokerFamilyGame(Game):
         cite = cites.stub.of(deal)
         if wrong or misdeal or (self.counts_stub_every and since >= self.counts_stub_every):
             since = 0
-            expected = DECK - sum(len(hand) for hand in round.hands.values()) - len(round.shoe.discards)
-            counted = int(wrong.details.get("counted", expected - 1)) if wrong else round.shoe.remaining
+            there = DECK - sum(len(hand) for hand in round.hands.values()) - len(round.shoe.discards)
+            counted = int(wrong.details.get("counted", there - 1)) if wrong else round.shoe.remaining
+            expected = there + self._too_many(misdeal) if misdeal else there
             yield round.note(
                 "stub-count", cites.stub_count.of(deal), text=f"{counted} cards in the stub, {expected} expected."
             )
-            if counted != expected:
+            if counted != there:
                 round.carries["deck_removed"] = True
                 round.void_hands(cites.count_wrong, cards_to="security, off the table")
-            cite = cites.count_right
+            cite = cites.count_wrong if misdeal else cites.count_right
             if misdeal:
                 yield from self.rule_on_misdeal(round)
         round.carries["rounds_since_count"] = since
         yield round.stub_to_rack(cite)
+
+    def _too_many(self, misdeal: Call) -> int:
+        """Return how many cards more than its right number the hand that a misdeal names was dealt."""
+        if "dealt" not in misdeal.details:
+            return 0
+        return int(misdeal.details["dealt"]) - int(misdeal.details.get("of", self.hand_size(_named(misdeal))))
 
     def rule_on_misdeal(self, round: Round) -> Procedure:
         """Rule on a hand with a wrong number of cards that the count uncovers; by default the call itself does."""
@@ -489,7 +517,7 @@ class PokerFamilyGame(Game):
     def check_call(self, round: Round, call: Call, irregularity: Irregularity) -> None:
         """Refuse also numbers of cards that are none."""
         super().check_call(round, call, irregularity)
-        for key in ("dealt", "of", "counted"):
+        for key in ("dealt", "of", "counted", "face_up"):
             number = call.details.get(key, 0)
             if type(number) is not int or not 0 <= number <= DECK:
                 raise NotUnderstood(f"{number!r} is no number of cards ({key}).", allowed=[f"0 to {DECK}"])
@@ -559,6 +587,12 @@ class PokerFamilyGame(Game):
             yield work.note("load-shoe", cites.load_shoe, text="The cards are placed in the automated shoe.")
         elif cites.load_manual_shoe and self.options.deal == MANUAL_SHOE:
             yield work.note("load-shoe", cites.load_manual_shoe, text="The cards are placed in the dealing shoe.")
+
+    def call_between_rounds(self, work: TableWork, irregularity: Irregularity) -> Procedure:
+        """Have the cards shuffled anew; a deck of which the shuffler shows a wrong number leaves the table."""
+        yield from super().call_between_rounds(work, irregularity)
+        if irregularity.name == MISCOUNTED:
+            work.state.cards_opened_at = None
 
     def after_round(self, state: TableState, round: Round) -> None:
         """The deck that was used goes back to be shuffled; one with a wrong count leaves the table."""

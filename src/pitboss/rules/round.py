@@ -384,6 +384,12 @@ class Round(Proceeding):
         """Whether an irregularity that was called in this round has been ruled on."""
         return any(call.irregularity == irregularity and call not in self.calls for call in self.calls_made)
 
+    def times_happened(self, irregularity: str) -> int:
+        """How often an irregularity that was called in this round has been ruled on."""
+        return sum(call.irregularity == irregularity for call in self.calls_made) - sum(
+            call.irregularity == irregularity for call in self.calls
+        )
+
     def pending(self, irregularity: str) -> Call | None:
         """Return a pending call without carrying it out."""
         if not self.calls:

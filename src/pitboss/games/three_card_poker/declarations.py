@@ -197,7 +197,23 @@ CONFLICTS = (
     ),
 )
 
-_FAMILY = FamilyIrregularities(while_dealing=("dealing",), until_settled=("dealing", "stub", "decisions", "reveal"))
+MOMENTS = ("before-deal", "dealing", "dealer-stack", "stub", "decisions", "reveal", "settlement")
+MOMENTS_WITH_STACK_KEPT_BACK = (
+    "before-deal",
+    "dealing",
+    "decisions",
+    "dealer-stack",
+    "stub",
+    "reveal",
+    "settlement",
+)
+"""The parts of a round where the automated shoe keeps the dealer's stack until all have decided (20.9(c)2)."""
+
+UNTIL_THE_REVEAL = ("dealing", "dealer-stack", "stub", "decisions")
+_FAMILY = FamilyIrregularities(
+    while_dealing=("dealing", "dealer-stack"),
+    until_settled=(*UNTIL_THE_REVEAL, "reveal"),
+)
 
 IRREGULARITIES = (
     _FAMILY.one_face_up("IRR-1", "20.12(a)", automated_shoe="20.12(f)"),
@@ -209,7 +225,7 @@ IRREGULARITIES = (
         "dealer's card exposed",
         "a card of the dealer is exposed before the dealer reveals the hand",
         "20.12(d)",
-        when=("dealing", "stub", "decisions"),
+        when=UNTIL_THE_REVEAL,
         keys={"who": "'dealer'", "face_up": "how many cards were exposed"},
     ),
     _FAMILY.shuffler_jams("IRR-6", "20.12(e)"),

@@ -62,12 +62,15 @@ class ThreeCardPoker(PokerFamilyGame):
     STUB_MISDEAL = "IRR-9"
     TWO_POSITIONS = "20.6"
     STUB_WRONG = "IRR-10"
-    moments = ("before-deal", "dealing", "stub", "decisions", "reveal", "settlement")
+    moments = declared.MOMENTS
 
     def prepare(self) -> None:
-        """Look up the pay tables in force."""
+        """Look up the pay tables in force, and when the dealer's stack is delivered."""
         super().prepare()
         options = self.options
+        self.kept_back = options.dealer_stack == "after-decisions"
+        if self.kept_back:
+            self.moments = declared.MOMENTS_WITH_STACK_KEPT_BACK
         self.pair_plus = declared.PAIR_PLUS[options.pair_plus]
         self.ante_bonus = declared.ANTE_BONUS[options.ante_bonus]
         self.by_category = [(self.pair_plus.get(name), self.ante_bonus.get(name), name) for name in declared.HAND_NAMES]
@@ -94,8 +97,7 @@ class ThreeCardPoker(PokerFamilyGame):
             yield from self._deal_stacks(round, players, dealer)
         else:
             yield from self.deal_hands(round, [*players, dealer], 3)
-        kept_back = self.options.dealer_stack == "after-decisions"
-        if not kept_back:
+        if not self.kept_back:
             round.enter("stub")
             yield from self.put_stub_away(round)
 
@@ -114,7 +116,7 @@ class ThreeCardPoker(PokerFamilyGame):
         for hand in players:
             if hand not in remaining:
                 yield from self._collect_forfeited(round, hand)
-        if kept_back:
+        if self.kept_back:
             yield from self._deliver_dealer_stack(round, dealer)
             round.enter("stub")
             yield from self.put_stub_away(round)
@@ -131,13 +133,14 @@ class ThreeCardPoker(PokerFamilyGame):
         yield from self.deal_hands(round, players, 3)
         if self._cover_card_used():
             yield round.note("cover-card", "20.9(c)@2007", text="A cover card is laid on the dealer's stack.")
-        if self.options.dealer_stack == "now":
+        if not self.kept_back:
             yield from self._deliver_dealer_stack(round, dealer)
 
     def _deliver_dealer_stack(self, round: Round, dealer: Hand) -> Iterator[Any]:
         cite = "20.9(c)@2001"
         if self.options.edition == "2007":
-            cite = "20.9(c)1@2007" if self.options.dealer_stack == "now" else "20.9(c)2@2007"
+            cite = "20.9(c)2@2007" if self.kept_back else "20.9(c)1@2007"
+        round.enter("dealer-stack")
         yield from self.deal_stacks(round, [dealer], 3, cite)
 
     def _cover_card_used(self) -> bool:
