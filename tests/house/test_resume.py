@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -314,7 +315,9 @@ class Moody(MemoryStore):
         self.calls = 0
         self.fail_at = -1
 
-    def append(self, entries: list[Entry], sealed: list[SealedShoe], unsealed: list[tuple[str, int]]) -> None:
+    def append(
+        self, entries: Sequence[Entry], sealed: Sequence[SealedShoe], unsealed: Sequence[tuple[str, int]]
+    ) -> None:
         self.calls += 1
         if self.calls == self.fail_at:
             raise OSError("no room is left")

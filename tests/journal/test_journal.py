@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 
 import pytest
 
@@ -21,7 +22,9 @@ class Failing(MemoryStore):
 
     fails = False
 
-    def append(self, entries: list[Entry], sealed: list[SealedShoe], unsealed: list[tuple[str, int]]) -> None:
+    def append(
+        self, entries: Sequence[Entry], sealed: Sequence[SealedShoe], unsealed: Sequence[tuple[str, int]]
+    ) -> None:
         if self.fails:
             raise OSError("the disk is gone")
         super().append(entries, sealed, unsealed)
@@ -94,7 +97,9 @@ def test_a_failed_commit_changes_nothing_and_is_counted():
 
 def test_a_commit_that_took_hold_but_was_not_acknowledged_is_gone_on_from():
     class Unsure(MemoryStore):
-        def append(self, entries: list[Entry], sealed: list[SealedShoe], unsealed: list[tuple[str, int]]) -> None:
+        def append(
+            self, entries: Sequence[Entry], sealed: Sequence[SealedShoe], unsealed: Sequence[tuple[str, int]]
+        ) -> None:
             super().append(entries, sealed, unsealed)
             if entries[0].number == 1:
                 raise ConnectionError("no answer")

@@ -91,13 +91,13 @@ def test_dealers_hands():
 )
 def test_published_further_wagers(options, wager, advantage):
     """Six decks; the figures are printed for over/under 13, royal match and match the dealer."""
-    game = build("blackjack", **options)
+    game = Blackjack(**options)
     found = {one.wager: one for one in further_wagers(game, shoe_of(game.pack()), lambda *_: 0)}
     assert percent(found[wager].house_advantage) == advantage
 
 
 def test_insurance():
-    game = build("blackjack", decks=8)
+    game = Blackjack(decks=8)
     (found,) = list(_insurance(game, 416, 128))
     assert found.house_advantage == Fraction(31, 415)
 
@@ -109,7 +109,7 @@ def test_multiple_action_is_the_same_against_each_hand():
 
 
 def test_any_strategy_is_proved():
-    game = build("blackjack", decks=2)
+    game = Blackjack(decks=2)
     simple = blackjack.simple(game)
     found = blackjack.played(game, simple)
     alternatives = odds(game, keep_result=False).alternatives

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from pitboss.games.boston_5_stud.arithmetic import against_the_dealer, hand_kind, hand_rank, three_card_kind
+from pitboss.games.boston_5_stud.game import Boston5Stud
 from pitboss.games.boston_5_stud.three_cards import NAMES
 from pitboss.games.registry import game as build
 from pitboss.odds.games import boston_5_stud
@@ -86,7 +87,7 @@ def test_brute_force_on_20_cards(ace_low):
     """No equivalence and no exclusion: every deal of a deck of aces to fives, one after the other."""
     deck = sorted(card for card in one_deck() if card.rank in (14, 2, 3, 4, 5))
     assert len(deck) == 20
-    game = build("boston-5-stud", three_card_ace_low=ace_low, odds_ab={"full house": "51 to 2"})
+    game = Boston5Stud(three_card_ace_low=ace_low, odds_ab={"full house": "51 to 2"})
     found = boston_5_stud.solve(game, nobody, [int(card) for card in deck])
 
     firsts = {three: row for row, three in enumerate(combinations(range(20), 3))}
@@ -104,7 +105,8 @@ def test_brute_force_on_20_cards(ace_low):
     nets: Counter[Fraction] = Counter()
     side: Counter[int] = Counter()
     for three, row in firsts.items():
-        kind = three_card_kind(*(deck[card] for card in three), ace_low)
+        first, second, third = (deck[card] for card in three)
+        kind = three_card_kind(first, second, third, ace_low)
         odds_ob = game.optional_bonus.get(NAMES[kind])
         side[odds_ob.wins if odds_ob else -1] += 1
         staying: Counter[Fraction] = Counter()

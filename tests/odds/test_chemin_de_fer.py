@@ -46,6 +46,7 @@ def test_under_the_fixed_table_it_is_punto_banco():
         other = odds(build("punto-banco", decks=decks), keep_result=False)
         assert mine.wager("bank").outcomes == other.wager("banker").outcomes
         assert mine.wager("against").outcomes == other.wager("player").outcomes
+        assert mine.strategy is not None
         assert mine.strategy.rules == ("Dominant Player: on 5 draw always.",)
 
 
@@ -79,7 +80,7 @@ def test_neither_side_can_do_better(cells, keeps):
 
 def deal_all(deck, draws_on_5, choices):
     """Deal every order of six cards to two sides that always do the same; count what the bank comes to."""
-    found = Counter()
+    found: Counter[int] = Counter()
     for first, second, third, fourth, fifth, sixth in permutations(worth(deck), 6):
         player, banker = (first + third) % 10, (second + fourth) % 10
         if player < 8 and banker < 8:
@@ -98,14 +99,14 @@ def check_on(deck):
     game = CheminDeFer()
     contest = Contest(game.table, six_cards(deck), KEEPS)
     total = perm(len(deck), 6)
-    results = {}
-    for draws_on_5, *pure in product((0, 1), repeat=1 + len(CELLS)):
-        choices = dict(zip(CELLS, pure, strict=True))
-        found = deal_all(deck, draws_on_5, choices)
+    results: dict[tuple[int, ...], Counter[int]] = {}
+    for draws, *pure in product((0, 1), repeat=1 + len(CELLS)):
+        always = dict(zip(CELLS, pure, strict=True))
+        found = deal_all(deck, draws, always)
         assert found.total() == total
-        exact = contest.results(Fraction(draws_on_5), {where: Fraction(choices[where]) for where in contest.chosen})
+        exact = contest.results(Fraction(draws), {where: Fraction(always[where]) for where in contest.chosen})
         assert [found[side] for side in (1, 0, -1)] == [chance * total for chance in exact]
-        results[draws_on_5, *pure] = found
+        results[draws, *pure] = found
     # The balance that was solved for, put together from what was dealt.
     draws_on_5, choices = contest.balances()[0]
     nets = dict.fromkeys((1, 0, -1), Fraction(0))

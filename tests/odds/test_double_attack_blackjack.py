@@ -24,6 +24,7 @@ def test_default_options():
     assert round(float(found.wager("initial").house_advantage) * 100, 4) == 0.4899
     assert found.wager("insurance").house_advantage == Fraction(47, 383)
     assert found.wager("initial").staked["double-attack"] == Fraction(7, 12)
+    assert found.strategy is not None
     assert found.strategy.rules[0] == "Attack in full when the dealer shows 2, 3, 4, 5, 6, 7, 8."
     assert found.alternatives[0].cost < 0 < min(one.cost for one in found.alternatives[1:])
 

@@ -54,6 +54,7 @@ def test_the_demonstration():
     assert ante.parts["raise-1"] == ante.parts["raise-2"]
     assert found.wager("three-card").house_advantage == Fraction(609, 5525)
     assert all(other.cost > 0 for other in found.alternatives)
+    assert found.strategy is not None
     first, second = found.strategy.grids
     assert dict(first.rows)["a pair, matching neither"] == ("h", "V")
     assert len(second.rows) == 91
@@ -151,7 +152,7 @@ def settle_every_deal(known, places, deck, committed, same, qualifies_from, rais
                     continue
                 used[third] = True
                 cross[hidden[2]] = third
-                v, w, h, i, c = cross
+                v, w, h, i, c = int(cross[0]), int(cross[1]), int(cross[2]), int(cross[3]), int(cross[4])
                 mine_v = rank_on(VERTICAL, one, other, v, w, h, i, c)
                 mine_h = rank_on(HORIZONTAL, one, other, v, w, h, i, c)
                 if not committed:
@@ -191,7 +192,7 @@ def by_brute_force(table, played, known):
     return found[: len(table.profile.axes)]
 
 
-def as_counted(table, known):
+def as_counted(table, known: tuple[int, int, int, int]):
     """Return the same as the solver counts it."""
     raises, columns = table.counts.by_rank.shape[3:]
     result = np.zeros((raises, columns), np.int64)
@@ -289,7 +290,8 @@ def test_brute_force_of_a_deck_of_20_cards():
     found = solve(game(**side), nobody, deck)
     counts = np.zeros((20, 20, 20, 20, 2, 3), np.int64)
     settle_a_deck(np.array(deck), False, counts)
-    nets, three = Counter(), Counter()
+    nets: Counter[int] = Counter()
+    three: Counter[int] = Counter()
     for other, one in combinations(range(20), 2):
         for far in range(20):
             kind = three_card_hand(deck[one], deck[other], deck[far], False)

@@ -10,6 +10,7 @@ import pytest
 
 from pitboss.games.four_card_poker.arithmetic import CATEGORY, hand_rank, wins_aces_up
 from pitboss.games.four_card_poker.declarations import ACES_UP_HANDS
+from pitboss.games.four_card_poker.game import FourCardPoker
 from pitboss.games.registry import game as build
 from pitboss.odds.games import four_card_poker
 from pitboss.odds.games.four_card_poker.charts import lookup
@@ -41,12 +42,12 @@ def test_published_figures(found):
 
 @pytest.mark.parametrize(("table", "percent"), [("AU-1", 3.89), ("AU-2", 1.98), ("AU-3", 6.15)])
 def test_aces_up_by_table(table, percent):
-    found = aces_up(build("four-card-poker", aces_up=table), *hands_ranked())
+    found = aces_up(FourCardPoker(aces_up=table), *hands_ranked())
     assert round(float(found.house_advantage) * 100, 2) == percent
 
 
 def test_aces_up_as_posted():
-    found = aces_up(build("four-card-poker", aces_up=dict.fromkeys(ACES_UP_HANDS, "3 to 2")), *hands_ranked())
+    found = aces_up(FourCardPoker(aces_up=dict.fromkeys(ACES_UP_HANDS, "3 to 2")), *hands_ranked())
     winning = 624 + 2_072 + 58_656 + 114_616 + 101_808 + 123_552 + 81_096
     assert found.win_probability == Fraction(winning, comb(52, 5))
     assert found.mean == found.win_probability * Fraction(5, 2) - 1
@@ -106,7 +107,7 @@ def test_brute_force_on_20_cards(tie):
     """No equivalence and no exclusion: every deal of a deck of aces to fives, one after the other."""
     deck = sorted(card for card in one_deck() if card.rank in (14, 2, 3, 4, 5))
     assert len(deck) == 20
-    game = build("four-card-poker", tie=tie)
+    game = FourCardPoker(tie=tie)
     found = four_card_poker.solve(game, nobody, [int(card) for card in deck])
 
     def ranks(hands):

@@ -112,7 +112,7 @@ def check_on(deck):
         solved = minibaccarat.solve(game, nobody, deck)
         assert [one.wager for one in solved.wagers] == game.open_wagers()
         for one in solved.wagers:
-            nets = Counter()
+            nets: Counter[int | Fraction] = Counter()
             for coup, number in found.items():
                 nets[by_hand(game, one.wager, coup)] += number
             assert {out.net: out.probability * found.total() for out in one.outcomes} == nets

@@ -4,15 +4,23 @@ Every order in which a small shoe may give its values is dealt as at the table: 
 there is one, each hand in turn, the dealer last.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
+from typing import TypeVar
 
 from pitboss.odds.twentyone.terms import ANY_TIME, CHECKED, FIRST_TWO, SHOWN, UNCHECKED, Terms
 from pitboss.odds.twentyone_tables import Tables
 from pitboss.rules.twentyone import dealer_draws, total
 
 Nets = dict[str, Fraction]
+K = TypeVar("K", bound=Hashable)
+
+
+class Sums(dict[K, Fraction]):
+    """What was added up under a key; what is not there is 0, and asking for it does not make it be there."""
+
+    def __missing__(self, key: K) -> Fraction:
+        return Fraction(0)
 
 
 def count(values: tuple[int, ...]) -> int:
@@ -39,9 +47,9 @@ class ByHand:
         self.terms, self.tables, self.pays, self.both = terms, tables, blackjack_pays, both
         self.attacks, self.attacked = attacks, False
         self.left = list(terms.counts)
-        self.parts: Counter[str] = Counter()
-        self.staked: Counter[str] = Counter()
-        self.nets: Counter[Fraction] = Counter()
+        self.parts: Sums[str] = Sums()
+        self.staked: Sums[str] = Sums()
+        self.nets: Sums[Fraction | str] = Sums()
         self.rounds = 0
 
     def draw(self) -> Iterator[tuple[int, Fraction]]:

@@ -2,6 +2,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from pitboss.games.chemin_de_fer.game import CheminDeFer
 from pitboss.games.registry import game as build
 from pitboss.house.table import Table
 from pitboss.odds.games import chemin_de_fer as solver
@@ -24,7 +25,9 @@ class BankDuel(Duel):
         """Deal one hand through the procedure."""
         placed = self.game.spread_wagers(self.wagers, range(1, self.seats + 1), {})
         round = Round(self.game, placed, shoe=Shoe(order))
-        round.play(lambda ask: self.decide(round, ask))
+        decide = self.decide
+        assert decide is not None
+        round.play(lambda ask: decide(round, ask))
         assert round.finished
         refused = {
             event.seat for event in round.events if event.kind == "return" and event.text == "the bank is covered"
@@ -34,7 +37,7 @@ class BankDuel(Duel):
 
 def always(draws_on_5, *in_cells):
     """Return the strategy of two sides that always do the same."""
-    game = build("chemin-de-fer")
+    game = CheminDeFer()
     arrays = {"player": [draws_on_5], "banker": in_cells}
     return msgspec.structs.replace(
         solver.simple(game),
@@ -136,11 +139,16 @@ def test_the_bank_goes_round_in_bulk():
 
 def test_a_decider_draws_as_often_as_it_should():
     """The Dominant Player wins by drawing on 5, and loses to the Banker's 6 by staying."""
-    game = build("chemin-de-fer")
+    game = CheminDeFer()
     strategy = odds(game).strategy
+    assert strategy is not None
     (often,) = strategy.array("player").tolist()
-    for chance, net in ((often - 1, 10_00), (often, -10_00)):
+
+    def net_where(chance: int) -> int:
         round = Round(game, {1: {"bank": 10_00}, 2: {"against": 10_00}}, shoe=Shoe.stacked("5h 6c Kd Ks 2c 3d"))
-        decide = solver.decider(game, strategy, lambda chance=chance: chance)
-        round.play(lambda ask, decide=decide, round=round: decide(round, ask))
-        assert round.net[2]["against"] == net
+        decide = solver.decider(game, strategy, lambda: chance)
+        round.play(lambda ask: decide(round, ask))
+        return round.net[2]["against"]
+
+    assert net_where(often - 1) == 10_00
+    assert net_where(often) == -10_00

@@ -1,6 +1,9 @@
+from typing import Any
+
 import msgspec
 import pytest
 
+from pitboss.games.double_cross_poker.game import DoubleCrossPoker
 from pitboss.games.registry import demonstration_game
 from pitboss.odds.games.double_cross_poker import simple
 from pitboss.odds.solve import odds
@@ -10,7 +13,7 @@ from pitboss.simulate.tally import NET
 
 from .agreeing import Duel
 
-PROFILE = {"axis_choice": "committed", "dealer_axis": "best", "dealer_qualifier": "none"}
+PROFILE: dict[str, Any] = {"axis_choice": "committed", "dealer_axis": "best", "dealer_qualifier": "none"}
 PAIR_QUALIFIES = {"axis_choice": "best", "dealer_axis": "best", "dealer_qualifier": "pair"}
 TABLE = {"three_card_table": "40/25/6/3/1"}
 
@@ -119,6 +122,7 @@ def test_sixteen_million_rounds_of_other_profiles_come_near_too(options):
 
 def test_without_a_strategy_it_is_played_by_sight():
     game = demonstration_game("double-cross-poker")
+    assert isinstance(game, DoubleCrossPoker)
     duel = Duel("double-cross-poker", {"ante": 10_00}, strategy=simple(game), **PROFILE)
     duel.decide = lambda round, ask: game.automatic(round, ask)
     assert duel.differences(500, seed=3) == []

@@ -1,3 +1,5 @@
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -85,8 +87,10 @@ def test_a_shoe_lasts_as_long_as_at_the_table():
     stream, memory = first_stream(3), np.zeros(play.memory, dtype=np.int64)
     ends = np.zeros((1, 1), dtype=np.int32)
     burned = set()
+    assert play.end_nets is not None
     for _ in range(40):
-        carry, shoe = {}, None
+        carry: dict[str, Any] = {}
+        shoe = None
         while not carry.get("reshuffle"):
             play.deal(stream, memory, 1, ends, *play.arguments)
             if shoe is None:
