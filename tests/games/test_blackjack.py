@@ -20,6 +20,7 @@ from pitboss.games.blackjack.arithmetic import (
 )
 from pitboss.games.blackjack.declarations import PAY_TABLES
 from pitboss.games.registry import game
+from pitboss.house.table import Table
 from pitboss.rules.events import Event
 from pitboss.rules.proceeding import Call
 from pitboss.rules.round import Round
@@ -316,6 +317,8 @@ BONUS = {"bonus_wager": True, "bonus_meter": 1000}
         ({1: {"main": 100}}, {"multiple_action": True}, "not offered"),
         ({1: {"main-2": 100}}, {"multiple_action": True}, "'main-1'"),
         ({1: {"main": 100, "streak-2": 100}}, {"streak": True, "prior_streak_wins": {"1": 2}}, "would have been paid"),
+        ({1: {"main": 999}}, {"min": 10, "max": 100}, "below the minimum of \\$10"),
+        ({1: {"main-1": 1000, "main-3": 999}}, {"multiple_action": True, "min": 10, "max": 100}, "'main-3' at seat 1"),
         ({7: {"main": 100}}, {}, "no seat 7"),
         ({4: {"main": 100}}, {"boxes": 3}, "no seat 4"),
         ({0: {"main": 100}}, {}, "no seat 0"),
@@ -396,6 +399,8 @@ def test_the_wager_of_who_calls_lies_nearest_the_dealer():
         ({"prior_streak_wins": {"1": 1}}, "2.22"),
         ({"min": 5, "max": 49}, "8.2(a)"),
         ({"min": 200, "max": 100}, "8.2(a)"),
+        ({"min": 5}, "8.2(a)"),
+        ({"max": 100}, "8.2(a)"),
         ({"decks": 0}, "2.2(a)"),
         ({"decks": 9}, "2.2(a)"),
         ({"chip_unit": 0}, "2.9(b)"),
@@ -430,6 +435,21 @@ def test_options_that_exclude_one_another_are_refused_with_the_cite(options, cit
 def test_options_that_go_together(options):
     built = game("blackjack", **options)
     assert len(built.pack()) == 52 * built.options.decks
+
+
+@pytest.mark.proves("8.2(a)", "8.2(d)")
+def test_minimum_and_maximum_hold_at_the_table():
+    table = Table(game("blackjack", min=10, max=100))
+    table.sit(1, "Ada", chips=100_000)
+    for amount, side in ((999, "below the minimum"), (10_001, "above the maximum")):
+        with pytest.raises(NotAllowed, match=side) as refused:
+            table.wager(1, "main", amount)
+        assert (refused.value.cite, table.placed) == ("8.2(a)", {})
+    table.wager(1, "main", 10_001, accepted_by_dealer=True)
+    assert table.placed == {1: {"main": 10_001}}
+    assert Table(game("blackjack", min=10, max=100), limits={"main": (500, 5_000)}).limits.of == {"main": (500, 5_000)}
+    several = game("blackjack", multiple_action=True, min=10, max=100)
+    assert Table(several).limits.of == dict.fromkeys(("main-1", "main-2", "main-3"), (1_000, 10_000))
 
 
 @pytest.mark.proves("2.6(j)2", "2.6(k)3")

@@ -16,7 +16,7 @@ TEN_TIMES = 10
 
 @carries_out("8.2(b)", "8.2(b)1")
 class Limits:
-    """What may be wagered at a table, by wager; a wager without limits of its own is free.
+    """What may be wagered at a table, by wager; a wager without limits of its own has those its game posts, or none.
 
     Different wagers may have different limits (8.2(b)1); a low minimum on a wager that pays little must leave room
     above it (8.2(a)).
@@ -29,7 +29,7 @@ class Limits:
 
     def __init__(self, game: Game, limits: Mapping[str, tuple[int, int]] | None = None) -> None:
         self.of: dict[str, tuple[int, int]] = {}
-        for id, (low, high) in (limits or {}).items():
+        for id, (low, high) in {**game.posted_limits(), **(limits or {})}.items():
             self.of[id] = _checked(game, id, low, high)
         game.check_limits(self.of)
         self._game = game

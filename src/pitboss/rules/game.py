@@ -176,6 +176,10 @@ class Game:
                 due[id] = times * due[other]
         return due
 
+    def posted_limits(self) -> dict[str, tuple[int, int]]:
+        """Return the minimum and maximum wagers that options of the game name."""
+        return {}
+
     def check_limits(self, limits: Mapping[str, tuple[int, int]]) -> None:
         """Refuse minimum and maximum wagers that do not go with the options in force."""
 

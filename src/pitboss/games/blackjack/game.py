@@ -15,6 +15,7 @@ from ...rules.twentyone_layout import TwentyOneCites
 from ...rules.twentyone_play import burn_card_in_error, expose_card_in_error, pick_up_cards
 from ...things.cards import Card, pack
 from ...things.errors import NotAllowed, NotUnderstood, UnknownName
+from ...things.money import show, to_cents
 from ...things.provisions import carries_out
 from . import declarations as declared
 from . import table_procedures
@@ -97,6 +98,7 @@ class Blackjack(TwentyOneGame):
         self.offers_sevens = options.additional_wager == "sevens"
         self.offers_bonus = bool(options.bonus_wager)
         self.hits_soft_17 = bool(options.dealer_hits_soft_17)
+        self._limits = self.posted_limits()
         self._pack = pack(int(options.decks))
 
     # Equipment.
@@ -131,6 +133,28 @@ class Blackjack(TwentyOneGame):
     def split_wager(self, place: int, area: int) -> str:
         """Return the id of the wager on a hand made by splitting."""
         return f"split@{place}-{area}" if self.options.multiple_action else f"split@{place}"
+
+    def posted_limits(self) -> dict[str, tuple[int, int]]:
+        """Return the limits that the options min and max set for each blackjack wager (8.2(a)).
+
+        >>> Blackjack(min=10, max=100).posted_limits()
+        {'main': (1000, 10000)}
+        """
+        if self.options.min is None:
+            return {}
+        limits = to_cents(self.options.min), to_cents(self.options.max)
+        return {id: limits for _, id in self.main_wagers}
+
+    def check_wager(self, id: str, amount: int, seat: int) -> None:
+        """Refuse a wager below the minimum, too; one above the maximum that was accepted stands in full (8.2(d))."""
+        super().check_wager(id, amount, seat)
+        if id in self._limits and amount < self._limits[id][0]:
+            low, high = self._limits[id]
+            raise NotAllowed(
+                f"{id!r} at seat {seat} is {show(amount)}, below the minimum of {show(low)}.",
+                allowed=[f"{show(low)} to {show(high)}"],
+                cite="8.2(a)",
+            )
 
     def check_seat_number(self, seat: int, boxes: Mapping[int, int]) -> None:
         """Refuse a box that the layout does not have, and a further bettor where none is permitted (2.13(a))."""

@@ -480,8 +480,15 @@ def check_together(options: Options) -> None:
             raise NotAllowed(f"With {wager} on offer, option {meter!r} must say what the meter shows.", cite=cite)
     if options.prior_streak_wins and not options.streak:
         raise NotAllowed("prior_streak_wins counts for streak wagers, and none are offered.", cite="2.22")
-    if options.min is None or options.max is None:
+    if options.min is None and options.max is None:
         return
+    if options.min is None or options.max is None:
+        missing = "min" if options.min is None else "max"
+        raise NotAllowed(
+            f"Minimum and maximum stand together: option {missing!r} is not set.",
+            allowed=["both", "neither"],
+            cite="8.2(a)",
+        )
     low, high = to_cents(options.min), to_cents(options.max)
     least = low * TEN_TIMES if low <= TEN_TIMES_UP_TO else low
     if high < least:
