@@ -217,6 +217,12 @@ def test_the_licensee_chooses_among_shoe_hand_and_automated_shoe():
         game("three-card-poker", deal="pocket")
 
 
+def test_an_edition_given_as_a_number_is_refused_as_no_text():
+    with pytest.raises(NotAllowed, match="cannot be the number 2007: it is text") as refused:
+        game("three-card-poker", edition=2007)
+    assert refused.value.allowed == ('"1997"', '"2007"')
+
+
 @pytest.mark.proves("20.8(b)2", "20.8(b)2i", "20.8(b)2ii")
 def test_a_deck_dealt_from_the_hand_is_taken_up_once_before_bets_are_closed():
     round = deal(deal="hand", shuffler="automated")

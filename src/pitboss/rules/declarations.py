@@ -61,7 +61,14 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
             plain = _plain(value)
             if self.accept(plain):
                 return plain
-        raise NotAllowed(f"Option {self.id!r} cannot be {as_text(value)!r}.", allowed=self.allowed(), cite=self.cite)
+        shown, allowed = as_text(value), self.allowed()
+        if not isinstance(value, str) and shown in allowed:
+            raise NotAllowed(
+                f"Option {self.id!r} cannot be the number {shown}: it is text.",
+                allowed=[f'"{one}"' for one in allowed],
+                cite=self.cite,
+            )
+        raise NotAllowed(f"Option {self.id!r} cannot be {shown!r}.", allowed=allowed, cite=self.cite)
 
 
 def as_text(value: Value) -> str:

@@ -18,24 +18,25 @@ def to_cents(dollars: object, what: str = "amount") -> int:
     >>> to_cents("0.005")
     Traceback (most recent call last):
     ...
-    pitboss.things.errors.NotUnderstood: The amount 0.005 splits a cent. Allowed: dollars with at most two decimals.
+    pitboss.things.errors.NotUnderstood: The amount is 0.005, which splits a cent. Allowed: dollars with at most two \
+decimals.
     """
     allowed = ["dollars with at most two decimals"]
     if isinstance(dollars, bool) or not isinstance(dollars, int | float | str | Decimal):
-        raise NotUnderstood(f"The {what} {dollars!r} is not a number.", allowed=allowed)
+        raise NotUnderstood(f"The {what} is {dollars!r}, which is not a number.", allowed=allowed)
     try:
         exact = Decimal(str(dollars).strip().removeprefix("$").replace(",", ""))
     except (InvalidOperation, ValueError):
-        raise NotUnderstood(f"The {what} {dollars!r} is not a number.", allowed=allowed) from None
+        raise NotUnderstood(f"The {what} is {dollars!r}, which is not a number.", allowed=allowed) from None
     if not exact.is_finite():
-        raise NotUnderstood(f"The {what} {dollars!r} is not a number.", allowed=allowed)
+        raise NotUnderstood(f"The {what} is {dollars!r}, which is not a number.", allowed=allowed)
     if exact and exact.adjusted() >= MOST_DIGITS:
-        raise NotUnderstood(f"The {what} {dollars} is more than anybody counts.", allowed=allowed)
+        raise NotUnderstood(f"The {what} is {dollars}, which is more than anybody counts.", allowed=allowed)
     # More digits than a Decimal multiplies exactly would be rounded, and so would hide the part of a cent.
     too_fine = exact and (exact.adjusted() < -2 or len(exact.as_tuple().digits) > EXACT_DIGITS)
     cents = exact * 100
     if too_fine or cents != int(cents):
-        raise NotUnderstood(f"The {what} {dollars} splits a cent.", allowed=allowed)
+        raise NotUnderstood(f"The {what} is {dollars}, which splits a cent.", allowed=allowed)
     return int(cents)
 
 
