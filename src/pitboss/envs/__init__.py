@@ -13,7 +13,7 @@ except ImportError:
 
 from ..games.registry import GAMES
 from .actions import ACTIONS
-from .one_decision import GAMES as AT_MANY_TABLES
+from .vector import AT_MANY_TABLES
 
 VERSION = "v0"
 
@@ -32,6 +32,6 @@ for _game in ACTIONS:
         register(
             id=env_id(_game),
             entry_point="pitboss.envs.single:PitbossEnv",
-            vector_entry_point="pitboss.envs.vector:OneDecisionVector" if _game in AT_MANY_TABLES else None,
+            vector_entry_point="pitboss.envs.vector:PitbossVector" if _game in AT_MANY_TABLES else None,
             kwargs={"game": _game, "unlawful": "replace"},
         )

@@ -139,8 +139,11 @@ class Sitting:
         return seen.hands
 
     def observe(self, seat: int) -> dict[str, NDArray[Any]]:
-        """Return what a seat sees: the hand it must decide on, the dealer's, those all share, and the moment."""
-        hands = self._hands(seat)
+        """Return what a seat sees: the hand it must decide on, the dealer's, those all share, and the moment.
+
+        Once the round is over the layout is empty.
+        """
+        hands = self._hands(seat) if not self.round.finished else {}
         asked = self.ask.hand if self.ask is not None and self.ask.seat == seat and self.ask.hand else str(seat)
         own = hands.get(asked, [])
         dealer = hands.get("dealer", [])

@@ -1,9 +1,9 @@
-"""Thousands of tables in one step: games with one decision as a Gymnasium vector environment, dealt by the kernels."""
+"""Thousands of tables in one step: a game as a Gymnasium vector environment, dealt by the kernels."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
 import numpy as np
 from gymnasium import spaces
@@ -13,23 +13,51 @@ from numpy.typing import NDArray
 
 from ..games.registry import demonstration_game
 from ..rules.usual_wagers import usual_wagers
-from ..simulate.streams import first_stream
+from ..simulate.streams import Stream, first_stream
 from ..things.errors import NotAllowed, UnknownName
 from .actions import actions_of
-from .one_decision import GAMES, Dealer
-from .single import observation_space
-from .sitting import FACE_DOWN, SIZES
+from .plans import PLANS
+from .settled import SettledTables
+from .single import UNLAWFUL, observation_space
 
 Batch = dict[str, NDArray[Any]]
 
 
-class OneDecisionVector(VectorEnv[Any, Any, Any]):
-    """Tables of a game with one decision, all dealt and settled in one step.
+class ManyTables(Protocol):
+    """Tables of a game, each with one seat, that a vector environment plays at.
 
-    Spaces are those of :class:`pitboss.envs.single.PitbossEnv`; ``info["action_mask"]`` has a row for each table. A
-    table whose round ends deals the next one in the same step. Every round is dealt from a freshly shuffled pack.
+    ``lawful[table, action]`` says which actions the rules allow. What can be observed after :meth:`act` and before
+    :meth:`deal` is how the rounds ended.
+    """
 
-    >>> tables = OneDecisionVector("red-dog", num_envs=4)
+    @property
+    def lawful(self) -> NDArray[np.int8]:
+        """Return which actions each table may take now."""
+
+    def deal(self, which: NDArray[np.bool_], stream: Stream) -> None:
+        """Deal a new round at some tables, to their first question or to the end."""
+
+    def act(self, chosen: NDArray[np.int64], stream: Stream) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+        """Take a lawful action at every table; return what the rounds came to, and which are over."""
+
+    def observe(self) -> Batch:
+        """Return what each seat sees."""
+
+
+AT_MANY_TABLES: dict[str, Callable[[Any, Mapping[str, int], int], ManyTables]] = {
+    **dict.fromkeys(PLANS, SettledTables),
+}
+"""The games that the kernels deal to many tables, and what deals them."""
+
+
+class PitbossVector(VectorEnv[Any, Any, Any]):
+    """Many tables of a game, each with one seat, all of which act in one step.
+
+    Spaces and actions are those of :class:`pitboss.envs.single.PitbossEnv`; ``info["action_mask"]`` has a row for each
+    table. A table whose round ends deals the next one in the same step, and ``info["final_obs"]`` holds what was seen
+    at the end. Every round is dealt from a freshly shuffled pack.
+
+    >>> tables = PitbossVector("red-dog", num_envs=4)
     >>> observations, info = tables.reset(seed=1)
     >>> observations["table"].shape, info["action_mask"].shape
     ((4, 3), (4, 3))
@@ -44,42 +72,55 @@ class OneDecisionVector(VectorEnv[Any, Any, Any]):
         unlawful: str = "refuse",
         **options: Any,
     ) -> None:
-        if game not in GAMES:
-            raise UnknownName(f"{game!r} is not dealt to many tables at once.", allowed=GAMES)
+        if unlawful not in UNLAWFUL:
+            raise NotAllowed(f"An unlawful action cannot be met with {unlawful!r}.", allowed=UNLAWFUL)
+        if game not in AT_MANY_TABLES:
+            raise UnknownName(f"{game!r} is not dealt to many tables at once.", allowed=AT_MANY_TABLES)
         self.game, self.unlawful = game, unlawful
         self.num_envs = num_envs
-        built = demonstration_game(game, **options)
+        self.dealt_game = built = demonstration_game(game, **options)
+        self.wagers = dict(wagers) if wagers else usual_wagers(built)
+        built.check_wagers({1: self.wagers}, {}, {})
         self.actions = actions_of(game)
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.single_action_space = spaces.Discrete(len(self.actions))
         self.single_observation_space = observation_space(game, len(built.moments))
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self._moment = built.moments.index(_DECIDED_AT[game])
-        self._dealer = Dealer(built, dict(wagers) if wagers else usual_wagers(built), num_envs)
-        self._rooms = {name: room for name, room in zip(("hand", "dealer", "table"), SIZES[game], strict=True) if room}
-        self._stream = first_stream(0)
-        self._everywhere = np.ones(num_envs, dtype=np.bool_)
+        self.tables = AT_MANY_TABLES[game](built, self.wagers, num_envs)
+        self._stream: Stream | None = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Batch, dict[str, Any]]:
         """Deal a round at every table."""
         super().reset(seed=seed)
-        if seed is not None or self._stream_is_fresh():
+        if seed is not None or self._stream is None:
             self._stream = first_stream(int(self.np_random.integers(1 << 62)))
-        self._dealer.deal(self._everywhere, self._stream)
-        return self._observe(), {"action_mask": self._dealer.lawful.copy()}
-
-    def _stream_is_fresh(self) -> bool:
-        return bool((self._stream == first_stream(0)).all())
+        self.tables.deal(np.ones(self.num_envs, dtype=np.bool_), self._stream)
+        return self.tables.observe(), {"action_mask": self.tables.lawful.copy()}
 
     def step(
         self, actions: Any
     ) -> tuple[Batch, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Take an action at every table; every round ends with it, and the next one is dealt."""
-        chosen = np.asarray(actions, dtype=np.int64)
-        lawful = self._dealer.lawful
-        rows = np.arange(self.num_envs)
-        replaced = lawful[rows, chosen] == 0
+        """Take an action at every table; where a round ends with it, the next one is dealt."""
+        if self._stream is None:
+            raise NotAllowed("No round has been dealt.", allowed=["reset"])
+        tables = self.tables
+        chosen, replaced = self._lawful(np.asarray(actions, dtype=np.int64))
+        rewards, ended = tables.act(chosen, self._stream)
+        info: dict[str, Any] = {"replaced": replaced}
+        if ended.any():
+            info |= {"final_obs": tables.observe(), "_final_obs": ended.copy()}
+            tables.deal(ended, self._stream)
+        info["action_mask"] = tables.lawful.copy()
+        return tables.observe(), rewards, ended, np.zeros(self.num_envs, dtype=np.bool_), info
+
+    def _lawful(self, chosen: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+        """Return the actions to take, and which of them replace unlawful ones; or refuse those."""
+        lawful = self.tables.lawful
+        if chosen.shape != (self.num_envs,):
+            raise NotAllowed(f"Actions of shape {chosen.shape}.", allowed=[f"one for each of {self.num_envs} tables"])
+        known = (chosen >= 0) & (chosen < len(self.actions))
+        replaced = ~known | (lawful[np.arange(self.num_envs), np.where(known, chosen, 0)] == 0)
         if replaced.any():
             if self.unlawful == "refuse":
                 row = int(np.flatnonzero(replaced)[0])
@@ -88,37 +129,4 @@ class OneDecisionVector(VectorEnv[Any, Any, Any]):
                     allowed=[f"{number} {self.actions[number].name}" for number in np.flatnonzero(lawful[row])],
                 )
             chosen = np.where(replaced, lawful.argmax(axis=1), chosen)
-        rewards = self._dealer.nets[rows, chosen]
-        final = self._observe()
-        self._dealer.deal(self._everywhere, self._stream)
-        info = {
-            "action_mask": self._dealer.lawful.copy(),
-            "replaced": replaced,
-            "final_obs": final,
-            "_final_obs": self._everywhere.copy(),
-        }
-        return self._observe(), rewards, self._everywhere.copy(), np.zeros(self.num_envs, dtype=np.bool_), info
-
-    def _observe(self) -> Batch:
-        plan = self._dealer.plan
-        seen: Batch = {}
-        for name, places in (("hand", plan.hand), ("dealer", plan.dealer), ("table", plan.table)):
-            if name not in self._rooms:
-                continue
-            codes = np.zeros((self.num_envs, self._rooms[name]), dtype=np.int64)
-            for column, place in enumerate(places):
-                shown = name == "hand" or place in plan.up
-                codes[:, column] = self._dealer.packs[:, place].astype(np.int64) + 1 if shown else FACE_DOWN
-            seen[name] = codes
-        seen["round"] = np.tile(np.array([self._moment, 1 if plan.hand else 0], dtype=np.int64), (self.num_envs, 1))
-        return seen
-
-
-_DECIDED_AT = {
-    "three-card-poker": "decisions",
-    "four-card-poker": "decisions",
-    "three-card-draw-poker": "decisions",
-    "red-dog": "raises",
-    "casino-war": "settlement",
-}
-"""The moment of a round at which each game asks its question."""
+        return chosen, replaced
