@@ -140,13 +140,16 @@ def _draw_amount(data: DataObject, game: Game, id: str) -> int:
     wager = game.wager(id)
     if wager.exactly is not None:
         return wager.exactly(game.options)
-    return data.draw(st.integers(1, 50_000) | st.integers(1, 40).map(lambda n: 125 * n), f"amount of {id}")
+    lowest, _ = game.posted_limits({}).get(id, (1, 0))
+    rounded = st.integers(1, 40).map(lambda n: max(lowest, 125 * n))
+    return data.draw(st.integers(lowest, lowest + 50_000) | rounded, f"amount of {id}")
 
 
 def plain_wagers(game: Game) -> dict[str, int]:
-    """Return a wager that any table takes: what is required, or the first there is."""
+    """Return a wager that the table takes: what is required, or the first there is."""
     ids = [id for id in game.open_wagers() if game.wager(id).required] or game.open_wagers()[:1]
-    return game.in_ratio(dict.fromkeys(ids, 1_000))
+    posted = game.posted_limits({})
+    return game.in_ratio({id: max(1_000, posted.get(id, (0, 0))[0]) for id in ids})
 
 
 # The table between rounds.

@@ -319,6 +319,48 @@ def test_a_family_stands_for_its_places_where_limits_are_set():
         Table(roulette, limits={"red": (500, 1000)})
 
 
+@pytest.mark.proves("5.1(e)1i(2)", "8.2(a)")
+def test_five_straight_wagers_are_bound_by_the_limits_of_one():
+    table = Table(Roulette(five_adjacent_offered=True), limits={"straight": (100, 5000)})
+    table.sit(1, "Ada", chips=100_000)
+    for amount, side in ((125, "below the minimum of \\$5"), (25_125, "above the maximum of \\$250")):
+        with pytest.raises(NotAllowed, match=side):
+            table.wager(1, "five-adjacent:0", amount)
+    table.wager(1, "five-adjacent:0", 25_000)
+    own = Table(Roulette(five_adjacent_offered=True), limits={"straight": (100, 5000), "five-adjacent": (1000, 2000)})
+    assert own.limits.of["five-adjacent"] == (1000, 2000)
+    assert "five-adjacent" not in Table(Roulette(), limits={"straight": (100, 5000)}).limits.of
+
+
+@pytest.mark.proves("8.2(a)")
+def test_limits_of_a_family_may_be_set_as_its_wagers_are_written():
+    table = Table(Roulette(), limits={"split:a-b": (100, 5000)})
+    assert table.limits.of == {"split": (100, 5000)}
+    table.sit(1, "Ada", chips=100_000)
+    with pytest.raises(NotAllowed, match="above the maximum"):
+        table.wager(1, "split:1-2", 5001)
+
+
+@pytest.mark.proves("5.4", "8.2(a)")
+def test_limits_bind_what_is_placed_after_no_spin():
+    table = Table(Roulette(), limits={"red": (500, 5000)}, chance=Chance())
+    table.sit(1, "Ada", chips=100_000)
+    table.wager(1, "red", 4000)
+    round = table.begin_round(by_steps=True)
+    while not (round.events and round.events[-1].kind == "spin"):
+        table.step()
+    table.call("R2")
+    while round.ask is None:
+        table.step()
+    with pytest.raises(NotAllowed, match="above the maximum of \\$50") as refused:
+        table.decide("place:red=10.01")
+    assert (refused.value.cite, refused.value.allowed) == ("8.2(a)", ("$5 to $50",))
+    assert table.players[1].chips == 96_000
+    table.decide("place:red=10")
+    table.decide("place:black=700")
+    assert table.players[1].chips == 96_000 - 1000 - 70_000
+
+
 # The round.
 
 

@@ -29,8 +29,10 @@ class Limits:
 
     def __init__(self, game: Game, limits: Mapping[str, tuple[int, int]] | None = None) -> None:
         self.of: dict[str, tuple[int, int]] = {}
-        for id, (low, high) in {**game.posted_limits(), **(limits or {})}.items():
-            self.of[id] = _checked(game, id, low, high)
+        for id, (low, high) in (limits or {}).items():
+            self.of[_family(game, id)] = _checked(game, id, low, high)
+        for id, (low, high) in game.posted_limits(self.of).items():
+            self.of.setdefault(id, _checked(game, id, low, high))
         game.check_limits(self.of)
         self._game = game
 
@@ -51,6 +53,11 @@ class Limits:
         """Whether an amount exceeds the maximum."""
         limits = self.of.get(id) or self.of.get(id.partition(":")[0])
         return limits is not None and amount > limits[1]
+
+
+def _family(game: Game, id: str) -> str:
+    """Return the key under which limits are kept: a family written as it is declared, ``split:a-b``, is ``split``."""
+    return id.partition(":")[0] if id == game.wager(id).id else id
 
 
 def _checked(game: Game, id: str, low: int, high: int) -> tuple[int, int]:

@@ -126,10 +126,9 @@ class Seating:
         player = self._player(seat)
         self._bets_are_open()
         self.game.check_wager(id, amount, seat)
-        refusal = self.limits.refusal(id, amount)
         above = self.limits.is_above(id, amount)
-        if refusal and not (above and accepted_by_dealer):
-            raise NotAllowed(f"The {refusal}.", allowed=self._limits_in_words(id), cite="8.2(a)")
+        if not (above and accepted_by_dealer):
+            self._check_limits(id, amount)
         placed = self.placed.get(seat, {})
         if id in placed:
             raise NotAllowed(f"Seat {seat} has already placed {show(placed[id])} on {id!r}; withdraw it first.")
@@ -191,6 +190,8 @@ class Seating:
         if self.in_play:
             raise NotAllowed("No more bets: wagers are made, raised or withdrawn between rounds.")
 
-    def _limits_in_words(self, id: str) -> list[str]:
-        low, high = self.limits.of.get(id) or self.limits.of[id.partition(":")[0]]
-        return [f"{show(low)} to {show(high)}"]
+    def _check_limits(self, id: str, amount: int) -> None:
+        refusal = self.limits.refusal(id, amount)
+        if refusal:
+            low, high = self.limits.of.get(id) or self.limits.of[id.partition(":")[0]]
+            raise NotAllowed(f"The {refusal}.", allowed=[f"{show(low)} to {show(high)}"], cite="8.2(a)")

@@ -131,7 +131,7 @@ class Table(Preparing):
         if ask is None:
             raise NotAllowed("No decision can be taken: no question is open; the round goes on step by step.")
         if seat is None or seat == ask.seat:
-            self._check_affordable(ask, text)
+            self._check_answer(round, ask, text)
         self._step(round, lambda: round.decide(text, seat))
         return round.ask
 
@@ -266,11 +266,16 @@ class Table(Preparing):
         self.standing.take_stakes(events[self._stakes_taken :])
         self._stakes_taken = len(events)
 
-    def _check_affordable(self, ask: Ask, text: str) -> None:
+    def _check_answer(self, round: Round, ask: Ask, text: str) -> None:
+        """Refuse an answer that the limits of the table or the player's chips do not allow."""
+        decision = ask.decide(text)
+        placed = self.game.wager_by(round, ask, decision)
+        if placed is not None:
+            self._check_limits(*placed)
         player = self.players.get(ask.seat)
         if player is None or player.chips is None:
             return
-        cost = ask.cost(ask.decide(text))
+        cost = ask.cost(decision)
         if player.chips < cost:
             raise NotAllowed(f"{player.name} has {show(player.chips)} left; {text!r} takes {show(cost)}.")
 
@@ -282,7 +287,8 @@ class Table(Preparing):
             assert decider is not None
             text = decider(ask)
             self._take_stakes(round)
-            self._check_affordable(ask, text)
+            if not round.finished:  # what the decider called may have ended it
+                self._check_answer(round, ask, text)
             return text
 
         def simple(ask: Ask) -> str:

@@ -23,7 +23,7 @@ from .declarations import (
 from .proceeding import Call, Procedure
 
 if TYPE_CHECKING:
-    from .asks import Ask
+    from .asks import Ask, Decision
     from .case import Case
     from .round import Round
     from .tablework import TableState, TableWork
@@ -176,9 +176,13 @@ class Game:
                 due[id] = times * due[other]
         return due
 
-    def posted_limits(self) -> dict[str, tuple[int, int]]:
-        """Return the minimum and maximum wagers that options of the game name."""
+    def posted_limits(self, given: Mapping[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
+        """Return the minimum and maximum wagers that options of the game name, or that follow from those given."""
         return {}
+
+    def wager_by(self, round: Round, ask: Ask, decision: Decision) -> tuple[str, int] | None:
+        """Return a wager that an answer places as freely as before the round, and what it comes to with the answer."""
+        return None
 
     def check_limits(self, limits: Mapping[str, tuple[int, int]]) -> None:
         """Refuse minimum and maximum wagers that do not go with the options in force."""

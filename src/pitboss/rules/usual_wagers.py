@@ -22,13 +22,18 @@ def default_wagers(game: Game) -> list[str]:
 
 
 def usual_wagers(game: Game) -> dict[str, int]:
-    """Return ten dollars on each of these, in cents; what must be a multiple of another is.
+    """Return ten dollars on each of these, in cents, or what the posted limits ask for; multiples of others are such.
 
     >>> from pitboss.games.registry import game
-    >>> usual_wagers(game("three-card-poker"))
-    {'ante': 1000}
+    >>> usual_wagers(game("three-card-poker")), usual_wagers(game("blackjack", min=25, max=1000))
+    ({'ante': 1000}, {'main': 2500})
     """
-    return game.in_ratio(dict.fromkeys(default_wagers(game), WAGER))
+    posted = game.posted_limits({})
+    amounts = {}
+    for id in default_wagers(game):
+        low, high = posted.get(id, (WAGER, WAGER))
+        amounts[id] = min(max(WAGER, low), high)
+    return game.in_ratio(amounts)
 
 
 def _is_even_money(game: Game, wager: Wager) -> bool:

@@ -98,7 +98,7 @@ class Blackjack(TwentyOneGame):
         self.offers_sevens = options.additional_wager == "sevens"
         self.offers_bonus = bool(options.bonus_wager)
         self.hits_soft_17 = bool(options.dealer_hits_soft_17)
-        self._limits = self.posted_limits()
+        self._limits = self.posted_limits({})
         self._pack = pack(int(options.decks))
 
     # Equipment.
@@ -134,10 +134,10 @@ class Blackjack(TwentyOneGame):
         """Return the id of the wager on a hand made by splitting."""
         return f"split@{place}-{area}" if self.options.multiple_action else f"split@{place}"
 
-    def posted_limits(self) -> dict[str, tuple[int, int]]:
+    def posted_limits(self, given: Mapping[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
         """Return the limits that the options min and max set for each blackjack wager (8.2(a)).
 
-        >>> Blackjack(min=10, max=100).posted_limits()
+        >>> Blackjack(min=10, max=100).posted_limits({})
         {'main': (1000, 10000)}
         """
         if self.options.min is None:

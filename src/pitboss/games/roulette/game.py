@@ -158,6 +158,24 @@ class Roulette(Game):
                 cite="5.1(e)1i(2)",
             )
 
+    def wager_by(self, round: Round, ask: Ask, decision: Decision) -> tuple[str, int] | None:
+        """Return the wager that is placed or added to after no spin (5.4)."""
+        if decision.word != "place":
+            return None
+        return decision.argument, round.stakes[ask.seat].get(decision.argument, 0) + decision.amount
+
+    @carries_out("5.1(e)1i(2)")
+    def posted_limits(self, given: Mapping[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
+        """Return the limits of five straight wagers together, where those of one are given.
+
+        >>> Roulette(five_adjacent_offered=True).posted_limits({"straight": (100, 5000)})
+        {'five-adjacent': (500, 25000)}
+        """
+        if not self.options.five_adjacent_offered or "straight" not in given:
+            return {}
+        low, high = given["straight"]
+        return {"five-adjacent": (5 * low, 5 * high)}
+
     def check_wagers(
         self, wagers: Mapping[int, Mapping[str, int]], carry: Mapping[str, Any], boxes: Mapping[int, int]
     ) -> None:
