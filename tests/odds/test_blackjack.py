@@ -26,7 +26,11 @@ def shoe(**counts):
 
 SMALL = shoe(v1=3, v6=4, v8=5, v10=8)
 LOW = shoe(v1=3, v2=3, v6=4, v10=6)
+SINGLE = shoe(**{f"v{value}": 1 for value in range(1, 11)})
+"""No pairs, so that every round's net is proved as well."""
 CASES = [
+    (SINGLE, {"hole_card": "reader"}),
+    (SINGLE, {"hole_card": "none", "five_card_21": True, "surrender": True}),
     (SMALL, {"hole_card": "none", "decks": 6}),
     (SMALL, {"hole_card": "reader", "max_split_hands": 3, "surrender": True}),
     (SMALL, {"hole_card": "reader", "max_split_hands": 4, "resplit_aces": False}),
@@ -131,6 +135,7 @@ def test_every_round_of_a_small_shoe(deck, options):
     assert {id: net for id, net in parts.items() if net} == {id: net for id, net in by_hand.parts.items() if net}
     assert {id: net for id, net in ends.staked().items() if net} == dict(by_hand.staked)
     assert by_hand.nets["split"] == ends.split
+    assert bool(ends.split) == (deck is not SINGLE)
     if not ends.split:
         nets = {one.net: one.probability for one in outcomes_of(reckoner, plan, ends, pays.blackjack, pays.both)}
         assert nets == dict(by_hand.nets)

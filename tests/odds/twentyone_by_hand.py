@@ -168,7 +168,7 @@ class ByHand:
             return Fraction(-1, 2)
         result = self.terms.against[hand.total][points - 17]
         return Fraction(
-            result * (self.terms.five_cards_pay if len(hand.cards) == 5 and hand.total == 21 > 0 and result > 0 else 1)
+            result * (self.terms.five_cards_pay if len(hand.cards) == 5 and hand.total == 21 and result > 0 else 1)
         )
 
     def end(self, nets: Nets, staked: set[str], chance: Fraction, split: bool = False) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ..games.registry import GAMES
-from ..odds.figures import as_figures, compared, percent, wagers_asked
+from ..odds.figures import as_figures, compared, counted, number_of, percent, wagers_asked
 from ..odds.markdown_page import exactly
 from ..odds.results import GameOdds, WagerOdds
 from ..odds.solve import odds
@@ -119,7 +119,7 @@ def _show_outcomes(one: WagerOdds) -> None:
 def _show_basis(found: GameOdds) -> None:
     screen = console()
     for one in found.enumerated:
-        screen.print(f"  Counted: {one.deals:,} deals = {one.closed_form}; {one.how}.")
+        screen.print(f"  {counted(one)}")
     screen.print(f"  Play: {found.play}.")
     for line in (found.known, found.shoe):
         if line:
@@ -145,7 +145,7 @@ def _show_all(found: Sequence[tuple[Game, GameOdds, float]]) -> None:
                 one.wager,
                 _percent(one),
                 f"{percent(one.element_of_risk):.4f}%",
-                f"{sum(each.deals for each in solved.enumerated):,}" if number == 0 else "",
+                number_of(sum(each.deals for each in solved.enumerated)) if number == 0 else "",
                 f"{seconds:.2f}" if number == 0 else "",
             )
     screen = console()

@@ -6,9 +6,10 @@ from fractions import Fraction
 from typing import Any
 
 from ..things.errors import UnknownName
-from .results import GameOdds, WagerOdds
+from .results import Enumerated, GameOdds, WagerOdds
 
 DIGITS = 8
+LONGEST_NUMBER = 21
 
 
 def ratio(value: Fraction) -> str:
@@ -36,6 +37,27 @@ def compared(cost: Fraction) -> str:
     ('1.0000% more', '0.1000% less', 'the same')
     """
     return "the same" if not cost else f"{abs(percent(cost)):.4f}% {'more' if cost > 0 else 'less'}"
+
+
+def number_of(deals: int) -> str:
+    """Write a number of deals; one that nobody would read to the end by its powers of ten.
+
+    >>> number_of(407_170_400), number_of(10**61 * 15 // 14)
+    ('407,170,400', '1.071 × 10^61')
+    """
+    if deals < 10**LONGEST_NUMBER:
+        return f"{deals:,}"
+    power = len(str(deals)) - 1
+    return f"{float(Fraction(deals, 10**power)):.3f} × 10^{power}"
+
+
+def counted(one: Enumerated) -> str:
+    """Say what was counted.
+
+    >>> counted(Enumerated(deals=38, closed_form="38 compartments", how="one by one"))
+    'Counted: 38 deals = 38 compartments; one by one.'
+    """
+    return f"Counted: {number_of(one.deals)} deals = {one.closed_form}; {one.how}."
 
 
 def wagers_asked(found: GameOdds, wager: str | None) -> tuple[WagerOdds, ...]:

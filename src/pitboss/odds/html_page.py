@@ -8,7 +8,7 @@ from html import escape
 from itertools import groupby
 
 from ..rules.game import Game
-from .figures import percent
+from .figures import counted, percent
 from .markdown_page import exactly
 from .results import GameOdds, Outcome, WagerOdds
 from .strategy import Grid
@@ -107,7 +107,7 @@ def _wagers(wagers: Sequence[WagerOdds]) -> str:
 
 def _basis(found: GameOdds) -> str:
     lines = [f"{one.wager}: {one.note}." for one in found.wagers if one.note]
-    lines += [f"Counted {one.deals:,} deals = {one.closed_form}; {one.how}." for one in found.enumerated]
+    lines += map(counted, found.enumerated)
     lines.append(f"Play: {found.play}.")
     lines += [f"{text[:1].upper()}{text[1:]}." for text in (found.known, found.shoe) if text]
     lines += found.notes

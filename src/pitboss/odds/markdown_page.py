@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..rules.game import Game
-from .figures import compared, percent
+from .figures import compared, counted, percent
 from .results import GameOdds, WagerOdds
 
 HEAD = """# The odds
@@ -45,7 +45,7 @@ def _section(game: Game, found: GameOdds) -> str:
         "",
     ]
     lines += [f"- {one.wager}: {one.note}." for one in found.wagers if one.note]
-    lines += [f"- Counted: {one.deals:,} deals = {one.closed_form}; {one.how}." for one in found.enumerated]
+    lines += [f"- {counted(one)}" for one in found.enumerated]
     lines.append(f"- Play: {found.play}.")
     lines += [f"- {text[:1].upper()}{text[1:]}." for text in (found.known, found.shoe) if text]
     lines += [f"- {rule}" for rule in (found.strategy.rules if found.strategy else ())]

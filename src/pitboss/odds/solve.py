@@ -85,7 +85,7 @@ def _place(game: Game) -> tuple[str, str, str]:
     root = __name__.partition(".")[0]
     version = code_version(f"{root}.odds.games.{package}", f"{root}.games.{package}.game", __name__)
     options = hashlib.sha256(msgspec.json.encode(dict(game.options), order="sorted")).hexdigest()[:24]
-    return "odds", f"{game.id}-{version}", f"{options}.msgpack"
+    return "odds", f"{game.id}-{version}", f"{options}.json"
 
 
 def _plain(value: Any) -> Any:
@@ -100,8 +100,8 @@ def _fraction(kind: type, value: Any) -> Any:
     raise NotImplementedError(kind)
 
 
-_encoder = msgspec.msgpack.Encoder(enc_hook=_plain)
-_decoder = msgspec.msgpack.Decoder(GameOdds, dec_hook=_fraction)
+_encoder = msgspec.json.Encoder(enc_hook=_plain)
+_decoder = msgspec.json.Decoder(GameOdds, dec_hook=_fraction)
 
 
 def _read(data: bytes | None) -> GameOdds | None:

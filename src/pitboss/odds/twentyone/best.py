@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import perm
 from typing import NamedTuple
 
 from ...plant.cores import Report, nobody
@@ -63,12 +64,11 @@ class Best:
         """Say what was counted for the exact ends of a plan, terms of so many cards at most."""
         cards = self.terms.cards
         return Enumerated(
-            deals=sets,
-            closed_form=f"all orders of the first {most} of {cards} cards, {cards}!/{cards - most}!: the ends of a "
-            "round make them up exactly",
-            how=f"each set of cards gone when a hand stands ({len(self.reckoner.hands):,} hands, "
-            f"{len(self.reckoner.removals.comps):,} sets with further cards of a split pair) against each set of the "
-            "dealer's cards, by values, in all their orders",
+            deals=perm(cards, most),
+            closed_form=f"{cards}!/{cards - most}!, all orders of the first {most} of {cards} cards",
+            how=f"the ends of a round make them up exactly, by {sets:,} pairs of a set of cards gone when a hand "
+            f"stands ({len(self.reckoner.hands):,} hands, {len(self.reckoner.removals.comps):,} sets with further "
+            "cards of a split pair) and a set of the dealer's cards, by values, in all their orders",
         )
 
 
