@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import json
 import os
 import random
 import sqlite3
@@ -19,7 +21,9 @@ from rich.table import Table as Grid
 import pitboss
 from pitboss.games.registry import GAMES, demonstration_game
 from pitboss.journal.journal import MemoryStore
+from pitboss.odds.figures import number_of
 from pitboss.rules.game import Game
+from pitboss.rules.three_card_hands import three_card_rank
 from pitboss.things.cards import one_deck
 
 SECONDS = float(os.environ.get("PITBOSS_BENCH_SECONDS", "3"))
@@ -112,6 +116,59 @@ def durable(grid: Grid, folder: Path) -> None:
         grid.add_row(f"three-card-poker, 1 seat, {what}", f"{done:,.0f} rounds a second", aim)
 
 
+PROOF = """
+import json, resource, sys, time
+from pitboss.games.registry import demonstration_game
+from pitboss.odds.solve import odds
+game = demonstration_game(sys.argv[1], **json.loads(sys.argv[2]))
+begun = time.perf_counter()
+found = odds(game, keep_result=False)
+seconds = time.perf_counter() - begun
+deals = sum(one.deals for one in found.enumerated)
+print(json.dumps([seconds, deals, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss]))
+"""
+PROOF_AIMS = dict.fromkeys(
+    ("three-card-poker", "minibaccarat", "punto-banco", "chemin-de-fer", "red-dog", "casino-war", "roulette"), "1 s"
+)
+
+
+def proofs(grid: Grid) -> None:
+    """Exact odds from nothing but compiled kernels, each in its own process, beside the deals that they stand for."""
+    deals = list(itertools.islice(itertools.combinations(range(52), 3), 2_000))
+    peer = len(deals) * rate(lambda: [three_card_rank(*hand) for hand in deals], 1.0)
+    grid.add_row("peer: hands of three cards ranked one by one in Python", f"{peer:,.0f} a second", "")
+    total = 0.0
+    for game_id, options in [*((id, {}) for id in GAMES), ("blackjack", {"decks": 6, "max_split_hands": 4})]:
+        command = [sys.executable, "-c", PROOF, game_id, json.dumps(options)]
+        for _ in range(2):  # the first call compiles what is not on disk yet
+            done = subprocess.run(command, check=True, capture_output=True, text=True)
+        seconds, counted, kilobytes = json.loads(done.stdout)
+        total += 0.0 if options else seconds
+        what = f"odds {game_id}{', six decks, four hands' if options else ''}: {number_of(counted)} deals"
+        measured = f"{seconds:.2f} s, {kilobytes / 1024:,.0f} MB"
+        grid.add_row(what, measured, "3 s" if options else PROOF_AIMS.get(game_id, "15 s"))
+    grid.add_row("odds of all games, without the last", f"{total:.1f} s", "60 s")
+
+
+MEMORY = """
+import resource, sys, time
+import pitboss
+begun = time.perf_counter()
+pitboss.simulate_rounds(pitboss.game("red-dog"), int(sys.argv[1]), seed=1)
+print(time.perf_counter() - begun, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+def memory(grid: Grid) -> None:
+    """Whether memory grows with the rounds simulated."""
+    for rounds in (10**7, 10**9):
+        command = [sys.executable, "-c", MEMORY, str(rounds)]
+        seconds, kilobytes = map(
+            float, subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+        )
+        grid.add_row(f"simulate red-dog, {rounds:,} rounds", f"{seconds:.1f} s, {kilobytes / 1024:,.0f} MB", "")
+
+
 def starting(grid: Grid) -> None:
     """Time until the command line answers."""
 
@@ -137,6 +194,9 @@ def main() -> None:
     rounds(grid)
     with tempfile.TemporaryDirectory() as folder:
         durable(grid, Path(folder))
+    grid.add_section()
+    proofs(grid)
+    memory(grid)
     Console(width=120).print(grid)
 
 
