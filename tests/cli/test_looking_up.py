@@ -99,8 +99,9 @@ def test_rule_card_holds_all_that_the_game_declares(run, id):
     ):
         assert [one["id"] for one in card[part]] == [one.id for one in things]
         assert all(one.id in shown for one in things), part
-    for step in declared.STEPS:
-        assert step.text.split()[0] in shown
+    told = [step for step in declared.STEPS if step.used(declared.options)]
+    assert [one["text"] for one in card["procedure"]] == [step.text for step in told]
+    assert all(step.text.split()[0] in shown for step in told)
     assert declared.object_of_play in shown
     for table in declared.PAY_TABLES:
         for one in card["pay_tables"]:
@@ -118,6 +119,13 @@ def test_pay_tables_in_force_follow_the_options(run):
     shown = run("rules", "three-card-poker", "--option", "pair_plus=B").out
     assert "B: Pair plus, table B" in shown
     assert "Not in force under these options: A (Pair plus, table A)" in shown
+
+
+def test_an_option_tells_all_that_it_allows(run):
+    shown = " ".join(run("rules", "four-card-poker").out.split())
+    assert "AU-1 (default), AU-2, AU-3; or odds for each of pair of aces, two pair," in shown
+    shown = " ".join(run("rules", "three-card-draw-poker").out.split())
+    assert "not set (default), dealt-in-turn, three-plus-one, four-from-stub" in shown
 
 
 def test_options_in_force_are_told_from_their_defaults(run):

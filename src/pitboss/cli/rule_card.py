@@ -49,7 +49,7 @@ def rule_card(game: Game) -> dict[str, Any]:
             }
             for one in game.LOOKUPS
         ],
-        "procedure": [{"text": step.text, "cite": step.cite} for step in game.STEPS],
+        "procedure": [{"text": step.text, "cite": step.cite} for step in game.STEPS if step.used(game.options)],
         "irregularities": [_irregularity(game, one) for one in game.IRREGULARITIES],
         "left_out": [{"cite": one.cite, "reason": one.reason} for one in game.LEFT_OUT],
         "unsure": unsure(game),

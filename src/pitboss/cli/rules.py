@@ -196,7 +196,8 @@ def _allowed(one: dict[str, Any]) -> str:
     default = _value(one["default"])
     if not one["values"]:
         return f"{one['accepts']} (default {default})" if one["default"] is not None else one["accepts"]
-    return ", ".join(f"{text} (default)" if text == default else text for text in map(as_text, one["values"]))
+    values = [f"{text} (default)" if text == default else text for text in map(_value, one["values"])]
+    return ", ".join(values) + (f"; or {one['accepts']}" if one["accepts"] else "")
 
 
 def _conflicts(card: dict[str, Any]) -> Iterator[RenderableType]:

@@ -74,9 +74,11 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 def as_text(value: Value) -> str:
     """Write an option's value as the command line reads it.
 
-    >>> as_text(True), as_text(5), as_text("A")
-    ('true', '5', 'A')
+    >>> as_text(True), as_text(5), as_text("A"), as_text(None)
+    ('true', '5', 'A', 'null')
     """
+    if value is None:
+        return "null"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -266,10 +268,11 @@ class Irregularity(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One step of a procedure as the rule card prints it."""
+    """One step of a procedure as the rule card prints it; ``used`` says under which options it is taken."""
 
     text: str
     cite: str
+    used: When = always
 
 
 class Lookup(msgspec.Struct, frozen=True, kw_only=True):

@@ -184,11 +184,19 @@ class FamilyIrregularities:
         self.source = source
         self.unsure = unsure
 
-    def one_face_up(self, id: str, cite: str, *, automated_shoe: str, short: Effect | None = None) -> Irregularity:
+    def one_face_up(
+        self,
+        id: str,
+        cite: str,
+        *,
+        automated_shoe: str,
+        short: Effect | None = None,
+        short_ruling: str = "the round is void",
+    ) -> Irregularity:
         """One card face up is discarded; from an automated shoe the stack would be short, so the round is void.
 
-        ``short`` is what becomes of a round with a short stack, where that is not simply void. A second one makes more
-        than one, and voids the hands.
+        ``short`` and ``short_ruling`` are what becomes of a round with a short stack, where that is not simply void. A
+        second one makes more than one, and voids the hands.
         """
 
         def effect(round: Round, call: Call) -> None:
@@ -202,7 +210,8 @@ class FamilyIrregularities:
             id=id,
             name="one card face up",
             happened="one card is found face up in the shoe or deck while the cards are dealt",
-            ruling="it goes unused to the discard rack and the deal goes on with the next card",
+            ruling="it goes unused to the discard rack and the deal goes on with the next card; but the stack of an "
+            f"automated shoe is then a card short, and {short_ruling}",
             cite=cite,
             when=self.while_dealing,
             trigger="draw",

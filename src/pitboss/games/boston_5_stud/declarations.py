@@ -13,7 +13,8 @@ from ...rules.declarations import (
     ranking,
 )
 from ...rules.payouts import bettered, limit_option, odds_option
-from ...rules.poker_family import FamilyIrregularities, family_conflicts, family_options, uses_automated_shoe
+from ...rules.poker_family import ByDeal, FamilyIrregularities, family_conflicts, family_options, uses_automated_shoe
+from ...rules.poker_family_steps import card_by_card, no_more_bets_steps, opening_steps, stub_steps
 from ...rules.poker_hands import ACE_LOW_IN_FIVE, FIVE_CARD_NAMES, SAME_KIND
 from ...rules.round import Round
 from ...things.payout import EVEN
@@ -169,6 +170,7 @@ IRREGULARITIES = (
         "24.12(b)",
         automated_shoe="24.12(f)",
         short=lambda round, call: _three_cards_survive(round, "24.12(f)"),
+        short_ruling="the round is void, but for what three cards earn",
     ),
     _TEXT.several_face_up("IRR-3", "24.12(b)"),
     Irregularity(
@@ -235,17 +237,48 @@ LOOKUPS = (
     ranking("three-cards", "The first three cards, for the bonus", "24.11(d)", NAMES, ""),
 )
 
+_BY_DEAL = ByDeal("24.7", "24.8", "24.9")
+
 STEPS = (
+    *opening_steps(opening="24.3", shuffle="24.4", cut="24.4", no_cut="24.4", two_decks="24.2"),
     Step("Players place the ante and twice its amount as first wager, and the optional bonus if they wish.", "24.6"),
-    Step('The dealer says "No more bets" before any card leaves the shoe, hand or automated shoe.', "24.7"),
-    Step("Three cards face down to each player, clockwise from the far left, the dealer last.", "24.7"),
-    Step("Players look at their cards; the optional bonus is paid by the first three cards, or lost.", "24.11(d)"),
+    *no_more_bets_steps(_BY_DEAL, hold="24.8"),
+    Step(
+        "Three times one card face down to each player, clockwise from the far left, the dealer last.",
+        "24.7; 24.8",
+        card_by_card,
+    ),
+    Step(
+        "A stack of three face down to each player, clockwise from the far left, the dealer last.",
+        "24.9",
+        uses_automated_shoe,
+    ),
+    Step(
+        "Players look at their cards. Who wagered the optional bonus and holds a pair or better shows it and is paid; "
+        "from the others the bonus is collected.",
+        "24.11(d)",
+    ),
     Step("From the far left each player makes the second wager, or folds and gives up ante and first wager.", "24.10"),
-    Step("Two more cards face down to each player left and to the dealer, in the same order.", "24.7"),
-    Step("The stub goes unseen to the discard rack, or is counted first.", "24.7"),
-    Step("The dealer turns over five cards and compares from the far right.", "24.10"),
+    Step(
+        "Twice one card face down to each player left, in the same order, the dealer last.", "24.7; 24.8", card_by_card
+    ),
+    Step(
+        "A stack of two face down to each player left, in the same order, the dealer last.", "24.9", uses_automated_shoe
+    ),
+    *stub_steps(_BY_DEAL, _BY_DEAL),
+    Step("The dealer turns over five cards; no hand of any kind is needed to play.", "24.10"),
+    Step(
+        "Counterclockwise from the far right, one player after the other: turn over the hand, settle its wagers, "
+        "collect its cards.",
+        "24.10",
+    ),
     Step("A higher hand wins first and second wager 1 to 1 and gets the ante back; a tie returns all.", "24.11(b)"),
-    Step("The ante bonus is paid on the ante by the player's hand alone.", "24.11(c)"),
+    Step("The ante bonus is paid on the ante by the player's hand alone, even if it loses to the dealer.", "24.11(c)"),
+    Step(
+        "First and second wager and ante bonus of one hand are paid up to the limit, the optional bonus beside it.",
+        "24.11(e)",
+        lambda options: options.cap is not None,
+    ),
     Step("Cards go to the discard rack in an order from which each hand can be rebuilt.", "24.10(g)"),
 )
 

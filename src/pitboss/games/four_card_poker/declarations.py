@@ -17,7 +17,8 @@ from ...rules.declarations import (
     ranking,
 )
 from ...rules.payouts import read_odds
-from ...rules.poker_family import FamilyIrregularities, family_conflicts, family_options
+from ...rules.poker_family import ByDeal, FamilyIrregularities, family_conflicts, family_options, uses_automated_shoe
+from ...rules.poker_family_steps import card_by_card, no_more_bets_steps, opening_steps, stub_steps
 from ...rules.poker_hands import SAME_KIND
 from ...things.errors import NotAllowed
 from ...things.payout import EVEN, PayoutOdds
@@ -237,22 +238,63 @@ LOOKUPS = (
     ),
 )
 
+_BY_DEAL = ByDeal("27.7", "27.8", "27.9")
+
 STEPS = (
+    *opening_steps(
+        opening="27.4(a); 27.4(b); 27.4(c)",
+        shuffle="27.5(a)",
+        cut="27.5(b)2; 27.5(c)1",
+        no_cut="27.5(b)1",
+        two_decks="27.2(b)",
+    ),
     Step("Players place ante, aces up or both.", "27.6(a)"),
-    Step('The dealer says "No more bets"; only the play wager is made later.', "27.6(d)"),
-    Step("Five times one card face down to each, clockwise from the far left, the dealer last.", "27.7"),
-    Step("From an automated shoe: a stack of five to each in the same order.", "27.9"),
-    Step("The dealer gets a sixth card, face up.", "27.7"),
-    Step("The stub goes unseen to the discard rack, or is counted first.", "27.7"),
+    *no_more_bets_steps(ByDeal("27.6(d); 27.7", "27.6(d); 27.8", "27.6(d); 27.9"), hold="27.8"),
+    Step(
+        "Five times one card face down to each who wagered, clockwise from the far left, the dealer last.",
+        "27.7; 27.8",
+        card_by_card,
+    ),
+    Step(
+        "A stack of five face down to each who wagered, clockwise from the far left, the dealer last.",
+        "27.9",
+        uses_automated_shoe,
+    ),
+    Step("The dealer gets a sixth card, face up.", "27.7; 27.8", card_by_card),
+    Step("The next card after the stacks goes to the dealer, face up, as a sixth.", "27.9", uses_automated_shoe),
+    *stub_steps(_BY_DEAL, _BY_DEAL),
     Step("Each player looks at his or her own cards only.", "27.10"),
     Step(
         "From the far left each player with an ante wagers one to three times its amount as play, or folds.",
         "27.10(b)",
     ),
-    Step("The dealer collects what was given up, turns over the hand and sets its best four cards.", "27.10"),
-    Step("The best four of each player's five cards are held against the best four of the dealer's six.", "27.3(b)"),
-    Step("Settlement runs counterclockwise from the far right; the dealer always plays.", "27.10"),
-    Step("Bonus and aces up are paid by the player's hand alone.", "27.11"),
+    Step(
+        "The dealer collects the ante of each who folded, and the aces up wager and the cards with it.",
+        "27.10(b)",
+        lambda options: bool(options.fold_forfeits_aces_up),
+    ),
+    Step(
+        "The dealer collects the ante of each who folded; the cards too, unless an aces up wager keeps them in play.",
+        "27.10(b)",
+        lambda options: not options.fold_forfeits_aces_up,
+    ),
+    Step("The dealer turns over the hand and sets the best four of six cards; the dealer always plays.", "27.10"),
+    Step(
+        "Counterclockwise from the far right, one player after the other: turn over the hand, set the best four of "
+        "five cards, settle its wagers, collect its cards.",
+        "27.10",
+    ),
+    Step(
+        "The higher hand wins, ante and play 1 to 1 each; so does a tie.",
+        "27.3(c); 27.11",
+        lambda options: bool(options.tie == "player"),
+    ),
+    Step(
+        "The higher hand wins, ante and play 1 to 1 each; a tie returns both.",
+        "27.3(c); 27.11",
+        lambda options: bool(options.tie == "push"),
+    ),
+    Step("Bonus and aces up are paid by the player's hand alone, even if it loses to the dealer.", "27.11"),
 )
 
 LEFT_OUT = (

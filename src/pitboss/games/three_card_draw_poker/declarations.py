@@ -12,16 +12,20 @@ from ...rules.declarations import (
     PayTable,
     Step,
     Wager,
+    When,
     ranking,
 )
 from ...rules.poker_family import (
     AUTOMATED_SHOE,
     HAND,
     MANUAL_SHOE,
+    ByDeal,
     FamilyIrregularities,
     family_conflicts,
     family_options,
+    uses_automated_shoe,
 )
+from ...rules.poker_family_steps import card_by_card, cut_by_hand, no_more_bets_steps, opening_steps, stub_steps
 from ...rules.poker_hands import SAME_KIND
 from ...things.payout import EVEN
 
@@ -230,26 +234,102 @@ LOOKUPS = (
     ),
 )
 
+
+def dealers_way(options: Options) -> str:
+    """Return how the dealer comes by four cards: as chosen, or the first way that the way of dealing allows."""
+    return str(options.dealer_cards or (THREE_PLUS_ONE if uses_automated_shoe(options) else IN_TURN))
+
+
+def _dealer(way: str) -> When:
+    return lambda options: dealers_way(options) == way
+
+
+_STUB = ByDeal("13:69F-42.10(g)", "13:69F-42.10(g)", "13:69F-42.9(c); 13:69F-42.10(g)")
+_STUB_COUNT = ByDeal("13:69F-42.7(e)", "13:69F-42.7(e)", "13:69F-42.9(d)")
+
 STEPS = (
-    Step("Players place an Ante, and First 3 Bonus if they wish.", "13:69F-42.1#ante-wager"),
-    Step('The dealer says "No more bets".', "13:69F-42.6(b)"),
-    Step("Three cards face down to each player, clockwise from the far left.", "13:69F-42.10(a)"),
-    Step("Four cards face down to the dealer, after the players.", "13:69F-42.10(b)"),
-    Step(
-        "From a machine that ejects three: three and the top card of the stub, or four from the stub.",
-        "13:69F-42.10(c)",
+    *opening_steps(
+        opening="13:69F-42.3(a); 13:69F-42.3(b); 13:69F-42.3(c)",
+        shuffle="13:69F-42.4(a)",
+        cut="13:69F-42.4(b)2; 13:69F-42.4(c)1",
+        no_cut="13:69F-42.4(b)1",
+        two_decks="13:69F-42.2(b)",
     ),
-    Step("Each player looks at his or her own cards only.", "13:69F-42.10(e)"),
+    Step("A supervisor may have the cards cut again before any is dealt.", "13:69F-42.4(d)", cut_by_hand),
+    Step("While nobody plays the cards lie spread; who arrives looks at them, then they are washed.", "13:69F-42.4(e)"),
+    Step("Players place an Ante, and First 3 Bonus if they wish.", "13:69F-42.1#ante-wager"),
+    *no_more_bets_steps(
+        ByDeal(
+            "13:69F-42.6(b); 13:69F-42.7(b); 13:69F-42.7(c)",
+            "13:69F-42.6(b); 13:69F-42.8(b)3",
+            "13:69F-42.6(b); 13:69F-42.9(b)2",
+        ),
+        hold="13:69F-42.8(b)2; 13:69F-42.8(b)4",
+    ),
+    Step(
+        "Three times one card face down to each player, clockwise from the far left.",
+        "13:69F-42.10(a)",
+        card_by_card,
+    ),
+    Step(
+        "A stack of three face down to each player, clockwise from the far left.",
+        "13:69F-42.10(a)",
+        uses_automated_shoe,
+    ),
+    Step("After the players the dealer takes four cards face down.", "13:69F-42.10(b)", _dealer(IN_TURN)),
+    Step(
+        "After the players the dealer takes a stack of three, then the stub into one hand and its top card as fourth.",
+        "13:69F-42.10(c)",
+        _dealer(THREE_PLUS_ONE),
+    ),
+    Step(
+        "After the players the dealer takes the stub into one hand, and four cards from its top.",
+        "13:69F-42.10(d)",
+        _dealer(FROM_STUB),
+    ),
+    Step("Each player looks at his or her own cards and shows them to nobody.", "13:69F-42.10(e)"),
     Step("From the far left each player folds, makes an In to Win wager or makes a Draw wager.", "13:69F-42.10(f)"),
-    Step("A fold costs the Ante; the cards stay under First 3 Bonus where that was wagered.", "13:69F-42.10(f)1"),
-    Step("In to Win: a wager equal to the Ante, on the three cards dealt.", "13:69F-42.10(f)2"),
-    Step("Draw: a wager equal to the Ante, and one card given up for a new one.", "13:69F-42.10(f)3"),
-    Step("Nobody sees the draw card, not even its player, until the dealer turns it.", "13:69F-42.10(f)4"),
-    Step("The stub goes to the discard rack; the dealer turns four cards and uses the best three.", "13:69F-42.10(g)"),
+    Step(
+        "Fold: the Ante and the cards are collected; with First 3 Bonus the cards go face down under that wager.",
+        "13:69F-42.10(f)1",
+    ),
+    Step(
+        "In to Win: a wager equal to the Ante, the three cards dealt face down under it.",
+        "13:69F-42.10(f)2",
+    ),
+    Step(
+        "Draw: a wager equal to the Ante, the two cards kept face down under it; the card given up goes face down to "
+        "the discard rack.",
+        "13:69F-42.10(f)3",
+    ),
+    Step(
+        "The draw card comes at once, face down, under First 3 Bonus or else under the Ante. Nobody looks at it, not "
+        "even its player, until the dealer turns it.",
+        "13:69F-42.10(f)4",
+    ),
+    *stub_steps(_STUB, _STUB_COUNT),
+    Step(
+        "The dealer turns four cards, lays the best three side by side and the fourth across at the far right; the "
+        "dealer always qualifies.",
+        "13:69F-42.10(g)",
+    ),
     Step("Settlement runs counterclockwise from the far right, player by player.", "13:69F-42.10(h)"),
-    Step("First 3 Bonus comes first: after a draw on the two kept cards, before the draw card.", "13:69F-42.10(h)8"),
-    Step("The higher hand wins 1 to 1; equal rank returns the wagers.", "13:69F-42.11(b)"),
-    Step("The In to Win/Draw Bonus is paid by the final hand alone.", "13:69F-42.11(c)"),
+    Step(
+        "In to Win: turn the three cards; First 3 Bonus is paid on a pair or higher, else collected; then the hand "
+        "is held against the dealer's.",
+        "13:69F-42.10(h)1; 13:69F-42.10(h)2; 13:69F-42.10(h)3",
+    ),
+    Step(
+        "Draw: turn the two cards kept; First 3 Bonus is paid 1 to 1 if they are a pair, else collected; only then "
+        "turn the draw card and hold the three against the dealer's.",
+        "13:69F-42.10(h)8; 13:69F-42.10(h)9",
+    ),
+    Step("Folded with First 3 Bonus: turn the three cards and settle it by them.", "13:69F-42.10(f)1"),
+    Step("The higher hand wins Ante and In to Win or Draw 1 to 1; equal rank returns them.", "13:69F-42.11(b)"),
+    Step(
+        "Then the In to Win/Draw Bonus is paid on a straight or higher, whatever the dealer holds.",
+        "13:69F-42.10(h)7; 13:69F-42.10(h)13",
+    ),
     Step("Cards are picked up in an order from which each hand can be rebuilt.", "13:69F-42.10(i)"),
 )
 

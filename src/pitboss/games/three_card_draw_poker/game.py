@@ -10,7 +10,7 @@ from ...rules.case import Case
 from ...rules.events import Event
 from ...rules.game import farthest_right_first
 from ...rules.hands import Hand
-from ...rules.poker_family import AUTOMATED_SHOE, ByDeal, FamilyCites, PokerFamilyGame
+from ...rules.poker_family import ByDeal, FamilyCites, PokerFamilyGame
 from ...rules.proceeding import Procedure
 from ...rules.round import Round
 from ...rules.tablework import CutCites
@@ -91,8 +91,7 @@ class ThreeCardDrawPoker(PokerFamilyGame):
         """Look up the pay tables in force and how the dealer's cards are dealt."""
         super().prepare()
         options = self.options
-        by_machine = options.deal == AUTOMATED_SHOE
-        self.dealer_cards = options.dealer_cards or (declared.THREE_PLUS_ONE if by_machine else declared.IN_TURN)
+        self.dealer_cards = declared.dealers_way(options)
         first_3, bonus = declared.FIRST_3[options.first_3], declared.BONUS[options.bonus]
         self.first_3 = [first_3.get(name) for name in declared.HAND_NAMES]
         self.bonus = [bonus.get(name) for name in declared.HAND_NAMES]

@@ -6,12 +6,15 @@ from ...rules.declarations import (
     Conflict,
     LeftOut,
     Option,
+    Options,
     PayTable,
     Step,
     Wager,
+    When,
     ranking,
 )
-from ...rules.poker_family import FamilyIrregularities, family_conflicts, family_options
+from ...rules.poker_family import ByDeal, FamilyIrregularities, family_conflicts, family_options, uses_automated_shoe
+from ...rules.poker_family_steps import card_by_card, no_more_bets_steps, opening_steps, stub_steps
 from ...rules.poker_hands import SAME_KIND
 from ...things.payout import EVEN
 
@@ -246,32 +249,92 @@ LOOKUPS = (
     ),
 )
 
+
+def _edition(edition: str) -> When:
+    return lambda options: bool(options.edition == edition)
+
+
+def _settlement(settlement: str) -> When:
+    return lambda options: bool(options.edition == "2007" and options.settlement == settlement)
+
+
+def kept_back(options: Options) -> bool:
+    """Whether the automated shoe keeps the dealer's stack until all have decided (20.9(c)2)."""
+    return bool(options.dealer_stack == "after-decisions")
+
+
+def cover_card_used(options: Options) -> bool:
+    """Whether a cover card lies on the dealer's stack, as the later text has it (20.9(c))."""
+    return bool(uses_automated_shoe(options) and options.edition == "2007")
+
+
+_STUB = ByDeal("20.7(d)", "20.8(d)", "20.9(d)")
+_STUB_COUNT = ByDeal("20.7(e)", "20.8(e)", "20.9(e)")
+
 STEPS = (
+    *opening_steps(opening="20.4", shuffle="20.5", cut="20.5", no_cut="20.5", two_decks="20.2"),
     Step("Players place ante, pair plus or both.", "20.6"),
-    Step('The dealer says "No more bets" before any card leaves the shoe, hand or automated shoe.', "20.7(b)"),
+    *no_more_bets_steps(ByDeal("20.7(b)", "20.8(b)3", "20.9(b)2"), hold="20.8(b)2"),
     Step(
-        "Manual shoe or hand: three times one card face down to each, clockwise from the far left, the dealer last.",
-        "20.7(c)",
+        "Three times one card face down to each who wagered, clockwise from the far left, the dealer last.",
+        "20.7(c); 20.8(c)",
+        card_by_card,
     ),
     Step(
-        "Automated shoe: a stack of three face down to each player, clockwise, the dealer's stack last.",
-        "20.9(c)",
+        "A stack of three face down to each who wagered, clockwise from the far left.", "20.9(c)", uses_automated_shoe
     ),
-    Step("The stub goes unseen to the discard rack, or is counted first.", "20.7(d)"),
-    Step("Each player looks at his or her own cards only.", "20.10(a)"),
+    Step(
+        "The dealer's stack comes last, face down.",
+        "20.9(c)@2001",
+        lambda options: uses_automated_shoe(options) and not cover_card_used(options),
+    ),
+    Step(
+        "A cover card is laid on the dealer's stack, which comes last, face down under it.",
+        "20.9(c)1@2007",
+        lambda options: cover_card_used(options) and not kept_back(options),
+    ),
+    Step(
+        "A cover card is laid on the dealer's stack, which stays in the shoe until all have decided.",
+        "20.9(c)2@2007",
+        kept_back,
+    ),
+    *stub_steps(_STUB, _STUB_COUNT, used=lambda options: not kept_back(options)),
+    Step("Each player looks at his or her own cards; nobody else but the dealer may touch them.", "20.10(a)"),
     Step(
         "From the far left each player with an ante wagers its equal as play, or gives up ante and pair plus.",
         "20.10(b)",
     ),
-    Step("The dealer collects what was given up and turns over the dealer's three cards.", "20.10(b)"),
+    Step("The dealer collects what was given up; its cards go to the discard rack.", "20.10(b)"),
+    Step("The dealer's stack is delivered face down, under the cover card.", "20.9(c)2@2007", kept_back),
+    *stub_steps(_STUB, _STUB_COUNT, used=kept_back),
+    Step("The dealer turns over the dealer's three cards and sets them as the highest hand.", "20.10(b)"),
+    Step("The cover card is laid beside the shoe.", "20.10(b)@2007", cover_card_used),
     Step(
-        "Below queen high the dealer does not qualify: antes are paid 1 to 1 and play wagers returned.",
-        "20.11(a)1",
+        "From the far right, counterclockwise, all hands left are turned over; what loses is collected first, then "
+        "what wins is paid from the far right; only then all cards are collected.",
+        "20.10(b)@2001; 20.10(c)@2001",
+        _edition("1997"),
     ),
-    Step("Otherwise the higher hand wins ante and play; a tie returns both.", "20.11(a)1"),
-    Step("Ante bonus and pair plus are paid by the player's hand alone.", "20.11(a)3"),
-    Step("Settlement runs counterclockwise from the far right, in passes or player by player.", "20.10(c)"),
-    Step("Cards go to the discard rack in an order from which each hand can be rebuilt.", "20.10(d)"),
+    Step(
+        "In four passes, each counterclockwise from the far right: turn over the hands left, collect what loses, "
+        "pay what wins, collect the hands.",
+        "20.10(c)1@2007",
+        _settlement("batch"),
+    ),
+    Step(
+        "Counterclockwise from the far right, one player after the other: turn over the hand, collect what loses or "
+        "pay what wins, collect the cards.",
+        "20.10(c)2@2007",
+        _settlement("per-player"),
+    ),
+    Step("Below queen high the dealer does not qualify: antes are paid 1 to 1, play wagers returned.", "20.11(a)1"),
+    Step("Otherwise the higher hand wins ante and play, 1 to 1 each; a tie returns both.", "20.11(a)1"),
+    Step(
+        "Ante bonus and pair plus are paid by the player's hand alone, even if it loses to the dealer.",
+        "20.11(a)2; 20.11(a)3",
+    ),
+    Step("The dealer's cards go to the discard rack last.", "20.10(c)@2007", _edition("2007")),
+    Step("Cards are picked up in an order from which each hand can be rebuilt.", "20.10(d)"),
 )
 
 LEFT_OUT = (

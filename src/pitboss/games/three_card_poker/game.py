@@ -68,7 +68,7 @@ class ThreeCardPoker(PokerFamilyGame):
         """Look up the pay tables in force, and when the dealer's stack is delivered."""
         super().prepare()
         options = self.options
-        self.kept_back = options.dealer_stack == "after-decisions"
+        self.kept_back = declared.kept_back(options)
         if self.kept_back:
             self.moments = declared.MOMENTS_WITH_STACK_KEPT_BACK
         self.pair_plus = declared.PAIR_PLUS[options.pair_plus]
@@ -144,7 +144,7 @@ class ThreeCardPoker(PokerFamilyGame):
         yield from self.deal_stacks(round, [dealer], 3, cite)
 
     def _cover_card_used(self) -> bool:
-        return bool(self.options.deal == AUTOMATED_SHOE and self.options.edition == "2007")
+        return declared.cover_card_used(self.options)
 
     def _folded(self, round: Round, seat: int) -> bool:
         stakes = round.stakes[seat]
