@@ -8,7 +8,7 @@ CHECKED := $(wildcard tests benchmarks tools)
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input
 PROJECT := pyproject.toml requirements/build.txt
 
-.PHONY: help run test test-long check format bench bench-peers docs coverage install lock clean
+.PHONY: help run test test-long check format bench bench-peers distances docs coverage install lock clean
 .DEFAULT_GOAL := help
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo "make format     let ruff format and mend the code"
 	@echo "make bench      benchmarks"
 	@echo "make bench-peers  the same beside other packages, which it installs apart from everything else"
+	@echo "make distances  10^8 rounds of every game in bulk, held against the odds"
 	@echo "make docs       work out docs/odds.md anew"
 	@echo "make coverage   which provisions are carried out, and which tests prove it"
 	@echo "make install    make .venv with everything a developer needs"
@@ -49,6 +50,9 @@ bench: $(VENV)/.stamp-dev
 
 bench-peers: $(PEERS)/.stamp
 	@$(PEERS)/bin/python benchmarks/peers.py
+
+distances: $(VENV)/.stamp-run
+	@$(BIN)/python benchmarks/distances.py
 
 docs: $(VENV)/.stamp-dev
 	@$(BIN)/pitboss odds --all --report docs/odds.md

@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 
 from pitboss.games.registry import game as build
+from pitboss.odds.solve import odds
 from pitboss.odds.strategy import Array
 from pitboss.odds.twentyone_tables import Tables, decide_by_tables, simple_tables
 from pitboss.rules.events import NOBODY
 from pitboss.rules.round import Round
+from pitboss.simulate.api import simulate_rounds
 from pitboss.simulate.chunks import prepare
 from pitboss.simulate.counting import CountingPlan, Step, plan_named, read_plan
 from pitboss.simulate.twentyone_count import (
@@ -187,3 +189,16 @@ def test_a_strategy_whose_count_is_broken_is_refused(name, array):
     )
     with pytest.raises(NotUnderstood, match=r"does not fit|cannot be kept"):
         prepare("blackjack", game.options.chosen(), {"main": 10_00}, 1, broken)
+
+
+def test_a_strategy_may_hold_any_table_that_the_game_asks_for():
+    best = odds(build("blackjack")).strategy
+    assert best is not None
+    insured = msgspec.structs.replace(best, arrays={**best.arrays, "insurance": Array.of(np.ones(1, dtype=np.int8))})
+    found = simulate_rounds(build("blackjack"), 50_000, strategy=insured, seed=1)
+    assert 0 < found.wager("insurance").handle < found.wager("main").handle / 2
+    other = msgspec.structs.replace(best, arrays={**best.arrays, "attack": Array.of(np.ones(11, dtype=np.int8))})
+    with pytest.raises(
+        NotUnderstood, match=r"has an array 'attack'. Allowed: surrender, split, double, hit, insurance"
+    ):
+        simulate_rounds(build("blackjack"), 50_000, strategy=other, seed=1)

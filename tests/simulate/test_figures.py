@@ -99,6 +99,34 @@ def test_what_is_dealt_unlike_what_was_solved_says_so(monkeypatch):
     assert [one.distance for one in (*found.wagers, found.together)] == [None] * 3
 
 
+def test_a_wager_that_lasts_over_rounds_is_one_hand():
+    """A streak is put down once, and decided rounds later (2.22); its odds are proved with a bound only."""
+    _, found = run(
+        "blackjack", wagers={"main": 10_00, "streak-2": 1_00}, options={"streak": True, "shoe": "continuous"}
+    )
+    one = found.wager("streak-2")
+    assert one.hands == one.handle < 0.7 * found.rounds
+    assert one.mean == pytest.approx(3 * one.hit_rate - one.loss_rate)
+    assert one.hit_rate + one.loss_rate == pytest.approx(1, abs=1e-4)
+    proved = odds(build("blackjack", streak=True, shoe="continuous")).wager("streak-2")
+    assert abs(one.mean - float(proved.mean)) < 4 * one.standard_error
+    assert found.why_not_exact == "for streak-2: only a bound is proved"
+    assert found.wager("main").distance is not None
+    assert found.together.exact is one.exact is None
+
+
+def test_wagers_on_blackjacks_made_together_are_not_held_against_the_odds_of_each_alone():
+    options = {"bonus_wager": True, "bonus_meter": 5_000}
+    both = {"main": 10_00, "bonus-player": 1_00, "bonus-dealer": 1_00}
+    spec = plan_run(build("blackjack", **options), rounds=1000, wagers=both, seed=1)
+    assert (
+        yardstick(spec, solved(spec)).missing == "for bonus-player, bonus-dealer: made together they may take the meter"
+    )
+    del both["bonus-dealer"]
+    spec = plan_run(build("blackjack", **options), rounds=1000, wagers=both, seed=1)
+    assert yardstick(spec, solved(spec)).missing == ""
+
+
 def test_without_odds_everything_else_is_there():
     spec = plan_run(build("roulette"), rounds=1000, seed=1)
     found = figures_of(carry_on(begin(spec), Threads(1)), yardstick(spec, None))

@@ -79,7 +79,8 @@ def _summary(found: Figures) -> Table:
     grid.add_column()
     lines = [_rounds(found), *_house(found.house), _streaks(found.swings)]
     if found.why_not_exact:
-        lines.insert(1, ("exact", f"none: {found.why_not_exact}."))
+        single = found.why_not_exact.startswith("for ")
+        lines.insert(1, ("exact", f"none{'' if single else ':'} {found.why_not_exact}."))
     if found.sessions is not None:
         lines += _sessions(found.sessions)
     if found.ruin is not None:

@@ -52,6 +52,8 @@ TABLE_NAMES = (
     "double-later",
     "surrender-doubled",
 )
+OF_ATTACKERS = ("attack", "surrender-later", "double-later", "surrender-doubled")
+"""What is asked at double attack blackjack only."""
 PASSIVE = ("decline", "take-third", "no-double", "second-card", "cards")
 """The answers to all that no table speaks of; the third card for the sevens wager costs nothing."""
 
@@ -120,6 +122,23 @@ def _shapes(exposed: bool) -> dict[str, tuple[int, ...]]:
     by_hand = (2, TOTALS, columns)
     other = {"split": (VALUES_AND_NONE, columns), "insurance": (1,), "attack": (columns,)}
     return {name: other.get(name, by_hand) for name in TABLE_NAMES}
+
+
+def check_tables(game: TwentyOneGame, strategy: Strategy) -> None:
+    """Refuse a strategy that holds other tables than are asked at a game, or none.
+
+    >>> from pitboss.games.blackjack import Blackjack
+    >>> check_tables(Blackjack(), Strategy(game="blackjack", options={}, name="mine", arrays={"attack": None}))
+    Traceback (most recent call last):
+    ...
+    pitboss.things.errors.NotUnderstood: The strategy 'mine' has an array 'attack'. Allowed: surrender, split, double, hit, insurance.
+    """  # noqa: E501
+    exposed = game.options.hole_card == EXPOSED
+    further = () if "double-attack" in {wager.id for wager in game.WAGERS} else OF_ATTACKERS
+    names = [(EXPOSED_PREFIX if exposed else "") + name for name in TABLE_NAMES if name not in further]
+    if unknown := [name for name in strategy.arrays if name not in names]:
+        raise NotUnderstood(f"The strategy {strategy.name!r} has an array {unknown[0]!r}.", allowed=names)
+    Tables.of(strategy, exposed=exposed)
 
 
 # At the table.

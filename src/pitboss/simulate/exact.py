@@ -18,7 +18,8 @@ class Yardstick(msgspec.Struct, frozen=True, kw_only=True):
 
     ``expected`` is the net of a hand in cents by row of the tally, as far as it is known; ``unit`` names the wager
     that each row is per unit of. ``amount`` is what is accepted of a wager in cents from a hand that makes it, and
-    ``share`` how many of the hands do, where not all. ``why_not`` says in words why nothing is known, where that is so.
+    ``share`` how many of the hands do, where not all. ``why_not`` says in words why nothing is known, where that is so;
+    ``unproved`` says it of single rows.
     """
 
     expected: dict[str, Fraction] = {}
@@ -26,18 +27,30 @@ class Yardstick(msgspec.Struct, frozen=True, kw_only=True):
     amount: dict[str, Fraction] = {}
     share: dict[str, Fraction] = {}
     why_not: str = ""
+    unproved: dict[str, str] = {}
 
     @property
     def together(self) -> Fraction | None:
         """The net of all wagers of a hand, if the solver knows each of them."""
-        if not self.expected or self.why_not:
+        if not self.expected or self.why_not or self.unproved:
             return None
         return sum((net * self.share.get(row, 1) for row, net in self.expected.items()), Fraction(0))
+
+    @property
+    def missing(self) -> str:
+        """What no exact value is known of, and why, in words."""
+        rows: dict[str, list[str]] = {}
+        for row, why in self.unproved.items():
+            rows.setdefault(why, []).append(row)
+        return self.why_not or "; ".join(f"for {', '.join(named)}: {why}" for why, named in rows.items())
 
     @property
     def put_down(self) -> Fraction:
         """What is accepted from a hand before the deal, in cents, over all hands."""
         return sum((amount * self.share.get(id, 1) for id, amount in self.amount.items()), Fraction(0))
+
+
+BOUNDED = "only a bound is proved"
 
 
 def yardstick(spec: Spec, solved: GameOdds | None) -> Yardstick:
@@ -52,11 +65,13 @@ def yardstick(spec: Spec, solved: GameOdds | None) -> Yardstick:
     why_not = play.unlike or _why_not(spec, solved, brought, amount)
     if why_not:
         return Yardstick(unit=unit, amount=amount, share=share, why_not=why_not)
-    expected = {row: Fraction(0) for row in play.wagers if row in brought}
+    unproved = {row: BOUNDED for row, found in brought.items() if any(odds.error for _, odds in found)}
+    unproved.update(play.unproved)
+    expected = {row: Fraction(0) for row in play.wagers if row in brought and row not in unproved}
     for row in expected:
         for placed, odds in brought[row]:
             expected[row] += odds.parts[_part(row, odds)] * amount[placed]
-    return Yardstick(expected=expected, unit=unit, amount=amount, share=share)
+    return Yardstick(expected=expected, unit=unit, amount=amount, share=share, unproved=unproved)
 
 
 def _brought(amount: Mapping[str, Fraction], solved: GameOdds | None) -> dict[str, list[tuple[str, WagerOdds]]]:

@@ -120,7 +120,8 @@ class Ruin(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
-    """All figures of a run; ``why_not_exact`` says why they are held against no exact value, where they are not."""
+    """All figures of a run; ``why_not_exact`` says why they, or which of them, are held against no
+    exact value, where that is so."""
 
     game: str
     options: dict[str, Any]
@@ -178,7 +179,7 @@ def figures_of(progress: Progress, against: Yardstick) -> Figures:
         ),
         sessions=_sessions(progress) if tally.fortune[SESSIONS] else None,
         ruin=_ruin(progress) if tally.fortune[SESSIONS] and spec.bankroll else None,
-        why_not_exact=against.why_not,
+        why_not_exact=against.missing,
     )
 
 

@@ -12,8 +12,10 @@ import numpy as np
 
 from ..odds.solve import odds, solver_of
 from ..odds.strategy import Strategy
+from ..odds.twentyone_tables import check_tables
 from ..plant.cores import Report, nobody
 from ..rules.game import Game
+from ..rules.twentyone_game import TwentyOneGame
 from ..rules.usual_wagers import usual_wagers
 from ..things.errors import NotAllowed, NotUnderstood
 from ..things.money import show
@@ -131,6 +133,9 @@ def _strategy(game: Game, named: str | Strategy, report: Report) -> Strategy | N
         return simple
     if isinstance(named, str):
         raise NotUnderstood(f"There is no strategy {named!r}.", allowed=["optimal", "simple", "a strategy's file"])
+    if isinstance(game, TwentyOneGame):
+        check_tables(game, named)
+        return named
     known = [one for one in (simple, odds(game, report).strategy) if one is not None]
     if not known:
         raise NotAllowed(f"Nothing is decided at {game.name}: it is played without a strategy.")

@@ -33,7 +33,7 @@ class Play:
     ``memory`` is how many words last from round to round of a chunk, all zero at its start, as for a shoe.
 
     ``unlike`` says in words how what is dealt differs from what the solver counted, where it does: the exact values
-    are then no yardstick, and no distance from them is shown.
+    are then no yardstick, and no distance from them is shown. ``unproved`` says it of single wagers.
 
     ``accepted`` is for wagers that only some seats make, or that are not accepted whole: how many seats make one, and
     how many cents are accepted of it from all of them together.
@@ -48,6 +48,7 @@ class Play:
     end_stakes: Cents | None = None
     memory: int = 1
     unlike: str = ""
+    unproved: Mapping[str, str] = field(default_factory=dict)
     accepted: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 

@@ -22,7 +22,8 @@ TOTALS = 2
 class Tally:
     """The sums over some rounds: a row for each wager, and a last row for all wagers together.
 
-    A hand is one seat in one round. ``squares`` is the sum over rounds of the squared net of all seats together, from
+    A hand is one seat in one round; a wager is placed in the hand in which it is put down, even where it is decided in
+    a later one. ``squares`` is the sum over rounds of the squared net of all seats together, from
     which errors follow; ``hand_squares`` that of each hand. ``fortune``, ``path``, ``bins`` and ``session_sums`` are of
     the first seat: ``bins`` counts its sessions by their result in steps of ``step`` cents, ``session_sums`` holds the
     sum and the sum of squares of those.
@@ -107,7 +108,7 @@ def counts_of_ends(
         everything = row == len(tally.wagers)
         net = nets.sum(axis=1) if everything else nets[:, row]
         stake = stakes.sum(axis=1) if everything else stakes[:, row]
-        placed = times > 0 if everything else (times > 0) & ((net != 0) | (stake != 0))
+        placed = times > 0 if everything else (times > 0) & (stake != 0)
         seen = net[times > 0]
         tally.counts[row] = (
             int(net @ times),
@@ -155,7 +156,7 @@ def tally_batch(
                 net, stake = nets[seat, wager, place], stakes[seat, wager, place]
                 together += net
                 staked += stake
-                placed += (stake != 0) | (net != 0)
+                placed += stake != 0
                 won += net > 0
                 lost += net < 0
                 highest = max(highest, net)

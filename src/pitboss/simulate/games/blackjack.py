@@ -43,7 +43,7 @@ from ..twentyone_blackjack import (
 from ..twentyone_hands import MOST_HANDS, Wishes, counts_by_card, dealers_draws, results, wishes_of
 from ..twentyone_nets import AMOUNTS
 from ..twentyone_shoe import AT_ONCE, DECK, FURTHER, NEVER, WORDS, Shoe, may_run_out, shoe_of
-from ..twentyone_sides import SIDES, STREAK, Sides, sides_of
+from ..twentyone_sides import BONUS_DEALER, BONUS_PLAYER, SIDES, STREAK, Sides, sides_of
 
 
 @kernel
@@ -111,7 +111,14 @@ def prepare(game: Blackjack, wagers: Mapping[str, int], seats: int, strategy: St
             sides_of(game, wagers, place),
         ),
         memory=FURTHER + 4 * seats,
+        unproved=_unproved(wagers),
     )
+
+
+def _unproved(wagers: Mapping[str, int]) -> dict[str, str]:
+    """Return the wagers of which other odds were proved: those on blackjacks may take the meter if made together."""
+    both = [id for id in SIDES[BONUS_PLAYER : BONUS_DEALER + 1] if id in wagers]
+    return dict.fromkeys(both if len(both) > 1 else [], "made together they may take the meter")
 
 
 def _wishes(game: Blackjack, tables: Tables) -> Wishes:
