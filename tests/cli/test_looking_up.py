@@ -178,6 +178,70 @@ def test_the_ranks_of_hands_are_on_the_card(run, id, highest, above):
     assert "To look up" in run("rules", id).out
 
 
+def steps(run, id: str, *options: str) -> dict[str, list[str]]:
+    """The steps of a rule card by their first cite, under the options given as ``name=value``."""
+    chosen = [part for option in options for part in ("--option", option)]
+    found: dict[str, list[str]] = {}
+    for step in run("rules", id, *chosen, "--json").json["procedure"]:
+        found.setdefault(step["cite"].partition(";")[0], []).append(step["text"])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("id", "option", "step"),
+    [
+        ("blackjack", "shoe=double", "2.6(d)1"),
+        ("blackjack", "hole_card=exposed", "2.6(k)6"),
+        ("blackjack", "hole_card=reader", "2.6(j)"),
+        ("blackjack", "surrender=true", "2.8(a)"),
+        ("blackjack", "consolidated_payout=true", "2.7(c)"),
+        ("blackjack", "multi_player_box=true", "2.13(e)"),
+        ("blackjack", "five_card_21=true", "2.16"),
+        ("blackjack", "additional_wager=sevens", "2.11(f)"),
+        ("blackjack", "multiple_action=true", "2.18"),
+        ("blackjack", "streak=true", "2.22"),
+        ("blackjack", "bart_carter=true", "2.6(m)"),
+        ("double-attack-blackjack", "shuffle_each_round=true", "26.4(g)"),
+    ],
+)
+def test_a_step_is_on_the_card_where_an_option_has_it(run, id, option, step):
+    assert step in steps(run, id, option)
+    assert step not in steps(run, id)
+
+
+@pytest.mark.parametrize(
+    ("id", "option", "step"),
+    [
+        ("blackjack", "hole_card=exposed", "2.9(b)"),
+        ("blackjack", "hole_card=reader", "2.6(h)"),
+        ("blackjack", "shoe=continuous", "2.6(l)"),
+        ("blackjack", "shoe=double", "2.6(c)"),
+        ("double-attack-blackjack", "surrender=false", "26.9?"),
+        ("double-attack-blackjack", "bustit=false", "26.6?"),
+        ("double-attack-blackjack", "hole_card=none", "26.?(l)"),
+    ],
+)
+def test_a_step_is_off_the_card_where_an_option_has_none(run, id, option, step):
+    assert step in steps(run, id)
+    assert step not in steps(run, id, option)
+
+
+def test_the_awards_of_the_progressive_wager_are_on_the_card(run):
+    offered = ("--option", "progressive=true", "--option", "progressive_meter=5000")
+    (table,) = run("rules", "blackjack", *offered, "--json").json["lookups"]
+    assert table["rows"][:2] == [
+        ["four aces of one suit", "all of the meter"],
+        ["four aces", "10 percent of the meter"],
+    ]
+    assert dict(table["rows"][2:]) == {
+        "three aces of one suit": "$2,500",
+        "three aces": "$250",
+        "two aces of one suit": "$50",
+        "two aces": "$25",
+    }
+    assert not run("rules", "blackjack", "--json").json["lookups"]
+
+
 def test_what_is_not_certain_is_marked_and_explained(run):
     shown = run("rules", "three-card-poker").out
     assert "ante bonus (a payment, not a wager) (?)" in shown

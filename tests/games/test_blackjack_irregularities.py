@@ -64,6 +64,41 @@ def test_a_seen_card_is_shown_to_all_and_is_the_next_card():
 
 
 @pytest.mark.proves("2.15(c)")
+def test_who_refuses_a_seen_card_gets_none_on_another_hand_either():
+    round = begin("8d 9h Kd 8c 7s 2d 5h 6h")
+    round.advance()
+    round.decide("split")
+    round.call("IR-c", refused_by=[1])
+    round.decide("hit")
+    assert ask_of(round) == ["stand"]
+    round.decide("stand")
+    assert ask_of(round) == ["stand"]
+    assert round.ask is not None
+    assert round.ask.hand == "1/2"
+    round.decide("stand")
+    assert [event.cards[0] for event in of(round, "deal") if event.seat == 1] == ["8d", "8c", "2d", "5h"]
+    round.decide("hit")
+    assert [event.cards[0] for event in of(round, "deal") if event.seat == 3][2:] == ["6h"]
+
+
+@pytest.mark.proves("2.15(c)", "2.15(i)")
+def test_who_refuses_a_seen_card_gets_no_late_card_either():
+    round = begin("5d 9h Kd 6c 7s 2d 3h")
+    round.advance()
+    round.call("IR-i", seat=1, election="cards")
+    round.decide("hit")
+    round.call("IR-c", refused_by=[1])
+    round.decide("hit")
+    round.decide("stand")
+    assert ask_of(round) == ["stand"]
+    assert round.ask is not None
+    assert round.ask.seat == 1
+    round.decide("stand")
+    dealt = {hand: [event.cards[0] for event in of(round, "deal") if event.hand == hand][2:] for hand in ("1", "3")}
+    assert dealt == {"1": [], "3": ["2d"]}
+
+
+@pytest.mark.proves("2.15(c)")
 def test_a_seen_card_that_nobody_can_use_is_burned():
     round = called("Td 9h Kd 6c 7s Jd 2d", "IR-c", options={"hole_card": "unread"}, refused_by=[1, 3])
     assert [(event.cards, event.text) for event in of(round, "discard")] == [(("2d",), "burned")]

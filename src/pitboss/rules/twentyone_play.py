@@ -115,7 +115,7 @@ def play_each_hand(on: OnLayout, box: Box, play: Callable[[OnLayout, Box, BoxHan
     while place < len(box.hands):
         hand = box.hands[place]
         if hand.state == LIVE and hand.bets:
-            if len(hand.hand.cards) == 1:
+            if len(hand.hand.cards) == 1 and not box.refuses:
                 yield from second_card_of_split(on, box, hand)
             yield from play(on, box, hand)
         place += 1
@@ -240,6 +240,15 @@ def late_card_or_dead_hand(on: Layout, box: Box, hand: BoxHand, call: Call) -> P
         for bet in hand.bets:
             yield on.round.give_back(bet.seat, bet.id, cite, "the hand is dead")
         yield on.take_away(hand, cite)
+
+
+def deal_late_card(on: Layout, box: Box, hand: BoxHand, cite_total: str) -> Procedure:
+    """Deal the card that was passed over, now that everybody else has theirs, but to nobody who refuses a card."""
+    if on.round.calls or on.error:
+        yield from meet_card_in_error(on, box)
+    if not box.refuses:
+        yield from on.deal_to(box, hand, on.cites.not_dealt)
+        yield on.announce_total(box, hand, cite_total)
 
 
 # The dealer.

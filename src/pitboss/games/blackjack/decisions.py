@@ -9,6 +9,7 @@ from ...rules.asks import Ask, Choice, Choices, Decision
 from ...rules.events import Event
 from ...rules.proceeding import Procedure
 from ...rules.twentyone_play import (
+    deal_late_card,
     expose_card_in_error,
     late_card_or_dead_hand,
     meet_card_in_error,
@@ -32,8 +33,7 @@ def players_decide(on: Layout) -> Procedure:
     for box in on.boxes:
         yield from _play_box(on, box)
     for box, hand in on.passed_over:
-        yield from on.deal_to(box, hand, "2.15(i)")
-        yield on.announce_total(box, hand, "2.6(g)")
+        yield from deal_late_card(on, box, hand, "2.6(g)")
         yield from third_card_dealt(on, box)
         yield from _play_hand(on, box, hand)
         yield from finish_box(on, box)

@@ -1,10 +1,10 @@
-"""What blackjack declares: wagers, pay tables, the steps of a round, and what is left out, each with its cite."""
+"""What blackjack declares: wagers, pay tables, and what is left out, each with its cite."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...rules.declarations import LeftOut, Options, PayTable, Step, Wager
+from ...rules.declarations import LeftOut, Lookup, Options, PayTable, Wager
 from ...things.money import to_cents
 from ...things.payout import EVEN, PayoutOdds
 
@@ -111,15 +111,21 @@ SEVENS = {
     )
 }
 
-PROGRESSIVE_RESULTS = {
-    "four aces of one suit": "all of the meter",
-    "four aces": "10 percent of the meter",
-    "three aces of one suit": "$2,500",
-    "three aces": "$250",
-    "two aces of one suit": "$50",
-    "two aces": "$25",
-}
-"""Table PB-1 (2.19): a sample of the product; New Jersey's own awards are not held. Only the highest is paid."""
+PROGRESSIVE_AWARDS = Lookup(
+    id="PB-1",
+    name="What the progressive wager is awarded, the token being kept",
+    cite="2.19",
+    columns=("first cards dealt to the box", "award"),
+    rows=(
+        ("four aces of one suit", "all of the meter"),
+        ("four aces", "10 percent of the meter"),
+        ("three aces of one suit", "$2,500"),
+        ("three aces", "$250"),
+        ("two aces of one suit", "$50"),
+        ("two aces", "$25"),
+    ),
+    note="A sample of the product, the highest award only; New Jersey's own awards are not held.",
+)
 
 FOUR_ACES_PERCENT = 10
 ACES_AWARDS = {(3, True): 250_000, (3, False): 25_000, (2, True): 5_000, (2, False): 2_500}
@@ -435,29 +441,7 @@ WAGERS = (
     ),
 )
 
-# The rule card.
-
-STEPS = (
-    Step("Players place their wagers, optional ones included; once the first card is out nobody touches them.", "2.3"),
-    Step("Cards from 2 to 10 count their face, pictures ten, an ace 11, or 1 where 11 would pass 21.", "2.2(b)"),
-    Step("Double shoe: the suit of a determinant card names the side from which the round is dealt.", "2.6(d)1"),
-    Step("From the dealer's left one card face up to each box, one to the dealer, a second to each box.", "2.6(e)"),
-    Step("A hole card, where one is dealt, follows before any further card: face down, or exposed.", "2.6(j)"),
-    Step("Wagers decided by the first cards are collected and paid.", "2.17(d)"),
-    Step("With an ace up, players may insure for up to half their wager.", "2.9(a)"),
-    Step("With a 2 to 9 up, blackjacks are paid at once; with an ace or ten they wait.", "2.7(a)"),
-    Step("A card reader, with an ace or ten up, ends the round at once where it finds a blackjack.", "2.6(j)1"),
-    Step("From the dealer's left each total is announced and the player decides on the hand.", "2.6(f)"),
-    Step("Surrender comes before any other decision and gives up half the wager.", "2.8(a)"),
-    Step("Double down on the first two cards of a hand, for one card more.", "2.10(a)"),
-    Step("Split two cards of identical value; the hand at the dealer's left is finished first.", "2.11(a)"),
-    Step("Draw while under 21, or stand.", "2.12(a)"),
-    Step("The dealer's second card is dealt after the announcement, or the hole card is turned.", "2.6(h)"),
-    Step("Insurance is settled before the dealer draws again.", "2.9(d)"),
-    Step("The dealer draws to 17, and not at all where no result depends on it.", "2.12(b)"),
-    Step("Wagers are paid and collected.", "2.3(e)"),
-    Step("Cards are picked up from the far right counterclockwise, the dealer's last.", "2.6(i)"),
-)
+# What is left out.
 
 _CONDUCT = "binds people at a table of felt; at this one nobody but the dealer's procedure can do it"
 _LATER = "a wager of the later edition whose text is not held; this game ends at 2.24"

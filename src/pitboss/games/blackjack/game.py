@@ -29,6 +29,7 @@ from .layout import Layout
 from .multiple_action import dealers_hands
 from .options import CONFLICTS, OPTIONS, check_together
 from .reader import ends_at_once, look_for_blackjack, third_cards
+from .steps import STEPS
 from .strategy import simple_strategy
 from .streak import check_streaks, settle_streaks, take_up_streaks
 
@@ -52,7 +53,7 @@ class Blackjack(TwentyOneGame):
     WAGERS = declared.WAGERS
     PAY_TABLES = declared.PAY_TABLES
     IRREGULARITIES = IRREGULARITIES
-    STEPS = declared.STEPS
+    STEPS = STEPS
     LEFT_OUT = declared.LEFT_OUT
     CITES = TwentyOneCites(
         face_up="2.15(a)",
@@ -97,6 +98,7 @@ class Blackjack(TwentyOneGame):
         self.blackjack_cite = "2.6A" if options.blackjack_pays == "6:5" else ""
         self.offers_sevens = options.additional_wager == "sevens"
         self.offers_bonus = bool(options.bonus_wager)
+        self.LOOKUPS = (declared.PROGRESSIVE_AWARDS,) if options.progressive else ()
         self.hits_soft_17 = bool(options.dealer_hits_soft_17)
         self._limits = self.posted_limits({})
         self._pack = pack(int(options.decks))

@@ -8,6 +8,7 @@ from ...rules.asks import Choice, Choices
 from ...rules.proceeding import Procedure
 from ...rules.twentyone_layout import LIVE, SURRENDERED, Box, BoxHand
 from ...rules.twentyone_play import (
+    deal_late_card,
     expose_card_in_error,
     late_card_or_dead_hand,
     meet_card_in_error,
@@ -31,8 +32,7 @@ def players_decide(on: Layout) -> Procedure:
     for box in on.boxes:
         yield from _play_box(on, box)
     for box, hand in on.passed_over:
-        yield from on.deal_to(box, hand, "26.?(i)")
-        yield on.announce_total(box, hand, "26.12?")
+        yield from deal_late_card(on, box, hand, "26.12?")
         yield from _play_hand(on, box, hand)
 
 
