@@ -375,6 +375,15 @@ def test_a_card_too_many_is_found_until_a_third_card_is_drawn():
     assert [event.cards for event in three.view(1) if event.kind == "place"] == [("??",)]
 
 
+@pytest.mark.proves("4.12(b)", "4.12(c)")
+@pytest.mark.parametrize("irregularity", ["banker-excess-initial", "player-three-initial"])
+@pytest.mark.parametrize("card", ["3h", "5c"])
+def test_no_card_too_many_is_found_once_a_third_card_is_drawn(irregularity, card):
+    shoe = "2c 7d Ks Kh 9h 3h" if card == "3h" else "2c 5d Ks Kh 9h 3h 5c"
+    calls = [{"irregularity": irregularity, "card": card}]
+    assert "could not happen" in refusal({"shoe": shoe.split(), "calls": calls})
+
+
 @pytest.mark.proves("4.12(e)", "4.12(f)")
 def test_a_card_after_stay_called_while_the_banker_thinks():
     round = until(begin("7c 6d Ks Qh 4d"), "third card")
@@ -477,6 +486,7 @@ def test_cutting_card_means_one_more_hand():
         ([{"irregularity": "wrong-order-initial", "transfer": 1}], {}, "transfer is not 1"),
         ([{"irregularity": "player-three-initial", "disclosed": True}], {}, "no detail 'disclosed'"),
         ([], {2: ["suivi"]}, "may not call Suivi"),
+        ([], {2: ["avec-la-table"]}, "may not call avec la table"),
         ([], {2: ["double"]}, "has none left to make"),
     ],
 )
@@ -588,6 +598,21 @@ def test_opening():
     assert [(event.kind, event.cite) for event in work.events] == [
         ("inspect", "4.3(a)"), ("verify", "4.3(a)"), ("spread", "4.3(b)"), ("wash", "4.3(c)"),
     ]  # fmt: skip
+
+
+@pytest.mark.proves("4.3(a)", "4.4(a)")
+def test_preshuffled_cards_are_neither_inspected_nor_shuffled_before_play_but_cut_and_burned():
+    dealer, state = game("chemin-de-fer", preshuffled=True), TableState()
+    work = work_at(dealer, state, (1,))
+    work.begin(dealer.opening(work))
+    work.advance()
+    assert [event.kind for event in work.events] == ["open-batch"]
+    done = [event.kind for event in between_hands(dealer, state).events if event.kind != "decide"]
+    assert done[:3] == ["preshuffled", "shuffle", "cut"]
+    assert done.count("burn") >= 2
+    state.carry["reshuffle"] = True
+    again = [event.kind for event in between_hands(dealer, state).events if event.kind != "decide"]
+    assert again[:3] == ["mix", "lace", "shuffle"]
 
 
 @pytest.mark.proves("4.4(a)", "4.4(a)1", "4.4(a)1i", "4.4(a)2", "4.4(e)", "4.5(a)")

@@ -734,6 +734,21 @@ def test_marked_vigorish_is_carried_and_collected_before_the_reshuffle():
     assert state.carry == {}
 
 
+@pytest.mark.proves("7.3", "7.12")
+def test_marked_vigorish_is_collected_before_a_device_shuffles_again():
+    dealer = game("minibaccarat", vig_collection="deferred", continuous_shuffler="on")
+    state = TableState()
+    round = Round(dealer, {2: {"banker": 10000}}, shoe=Shoe(cards(BANKER_NATURAL)), carry=state.carry)
+    round.advance()
+    state.shoes = [round.shoe]
+    dealer.after_round(state, round)
+    work = between_rounds(dealer, state)
+    assert [(event.kind, event.seat, event.amount) for event in work.events] == [
+        ("vigorish", 2, 500), ("shuffle", None, None),
+    ]  # fmt: skip
+    assert "marked" not in state.carry
+
+
 @pytest.mark.proves("7.3")
 def test_marked_vigorish_is_collected_when_the_table_closes():
     dealer = game("minibaccarat", vig_collection="deferred")

@@ -479,6 +479,26 @@ def test_a_cut_seen_to_be_bad_before_any_card_is_dealt(by, cutter):
 
 
 @pytest.mark.proves("3.5")
+def test_after_a_reshuffle_the_recut_goes_on_clockwise_from_the_last_curator():
+    dealer, state = game("punto-banco", recut_by="next_entitled"), TableState()
+    between_rounds(dealer, state, "accept")
+    state.carry = {"curator": 4, "last_curator": 4, "reshuffle": True}
+    # The last curator cuts; the next entitled clockwise is seat 1, and after it the highest number.
+    between_rounds(dealer, state, "accept")
+    assert state.last_cut_by == 4
+    assert [seat for seat, _ in bad_cut(dealer, state, "decline", "cut:100").decisions] == [1, 6]
+
+
+@pytest.mark.proves("3.5")
+def test_after_a_recut_the_burn_counts_a_picture_as_ten():
+    dealer, state = game("punto-banco"), TableState()
+    between_rounds(dealer, state, "accept")
+    (shoe,) = state.shoes
+    picture = next(at for at in range(10, 400) if str(shoe.order[at]) == "Kd")
+    assert len(of(bad_cut(dealer, state, f"cut:{picture}"), "burn")) == 11
+
+
+@pytest.mark.proves("3.5")
 def test_once_a_card_is_dealt_the_cut_stands():
     dealer, state = game("punto-banco"), TableState()
     between_rounds(dealer, state, "accept")

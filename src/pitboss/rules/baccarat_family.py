@@ -292,7 +292,7 @@ class BaccaratFamilyGame(Game):
         cites = self.SHOE
         yield from open_with_cards(work, inspect=cites.inspect, spread=cites.spread, wash=cites.wash)
 
-    def shuffle_cites(self) -> ShoeCites:
+    def shuffle_cites(self, work: TableWork) -> ShoeCites:
         """Return the provisions under which a shoe is shuffled, by the method in use."""
         return self.SHOE
 
@@ -302,7 +302,7 @@ class BaccaratFamilyGame(Game):
 
     def shuffle_cut_and_burn(self, work: TableWork) -> Procedure:
         """Mix, shuffle and cut the cards, place both cutting cards, load the shoe and burn."""
-        cites = self.shuffle_cites()
+        cites = self.shuffle_cites(work)
         yield from self.mix(work)
         shoe = yield from shuffle_shoe(
             work,
@@ -324,7 +324,7 @@ class BaccaratFamilyGame(Game):
 
         ``order`` is that of the cut, ``None`` once a card has been dealt.
         """
-        cites = self.shuffle_cites()
+        cites = self.shuffle_cites(work)
         shoe = yield from recut_from_the_shoe(work, order, cites.recut, by=self.options.recut_by)
         if shoe is None:
             return

@@ -75,8 +75,10 @@ def see_to_the_bank(work: TableWork) -> Procedure:
     outcome, banker = carry.pop("outcome", ""), carry.get("banker", 0)
     if not outcome or not banker:
         return
-    if outcome in ("player", "transfer"):
-        yield from _defeated(work, banker, "4.11(b)" if outcome == "player" else "4.12(a)")
+    if outcome == "player":
+        yield from _defeated(work, banker)
+    elif outcome == "transfer":
+        yield from _lost(work, banker, banker, "4.12(a)")
     elif outcome == "uncovered":
         yield work.note("bank-offered", "4.11", seat=banker, text="Nobody wagered against the bank; it is offered on.")
         yield from _hand_on(work, [*to_the_right_of(banker, work.seats), banker], "4.11")
@@ -89,12 +91,14 @@ def see_to_the_bank(work: TableWork) -> Procedure:
 
 
 @carries_out("4.11(b)", "4.11(d)")
-def _defeated(work: TableWork, banker: int, cite: str) -> Procedure:
-    """Hand a lost bank to the next participant counterclockwise, of whoever passed it if it was (4.11(b), 4.11(d))."""
+def _defeated(work: TableWork, banker: int) -> Procedure:
+    """Hand a defeated bank on as lost by its Banker, or by whoever passed it if it was (4.11(b), 4.11(d))."""
     passed_by = work.state.carry.get("passed_by", 0)
-    loser = passed_by or banker
-    if passed_by:
-        cite = "4.11(b); 4.11(d)"
+    yield from _lost(work, banker, passed_by or banker, "4.11(b); 4.11(d)" if passed_by else "4.11(b)")
+
+
+def _lost(work: TableWork, banker: int, loser: int, cite: str) -> Procedure:
+    """Hand a bank on counterclockwise, beginning at the right of who counts as its loser."""
     yield work.note("bank-lost", cite, seat=banker, text="The bank goes on counterclockwise.")
     yield from _hand_on(work, [*to_the_right_of(loser, work.seats), loser], cite)
 

@@ -84,7 +84,7 @@ class BankAndPlayer(CardsAstray):
     def _wrong_initial_deal(self) -> Procedure:
         """See to a card too many in the initial deal; it is found until a third card is drawn (4.12(b), 4.12(c))."""
         round = self.round
-        while round.calls and round.shoe.remaining:
+        while round.calls and round.shoe.remaining and round.moment == "initial-deal":
             too_many = None if self.banker_got_three else self.called_for_next("banker-excess-initial")
             if too_many is not None:
                 self.banker_got_three = True

@@ -97,6 +97,13 @@ def _are_optional_cells(value: Value) -> bool:
 OPTIONS = (
     decks_option(6, "4.1(a)"),
     *shuffle_options("4.4(a)", "4.4(a)1i"),
+    Option(
+        id="preshuffled",
+        name="The cards come to the table shuffled",
+        default=False,
+        values=(False, True),
+        cite="4.3(a); 4.4(a)",
+    ),
     recut_option("4.4(f)"),
     disclosed_option("4.12(h)"),
     rounding_option("4.10", source="general", unsure=NOT_SEEN),

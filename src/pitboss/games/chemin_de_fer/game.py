@@ -34,6 +34,7 @@ from .reading import (
 )
 from .wagering import NO_CALL, Wagering
 
+IN_ADVANCE = declared.SHOE._replace(shuffle="4.4(a); 19:46-1.18(r)")
 LACE = declared.SHOE._replace(shuffle="4.4(a); 4.4(a)1")
 WASH = declared.SHOE._replace(shuffle="4.4(a); 4.4(a)2")
 
@@ -234,7 +235,7 @@ class CheminDeFer(BaccaratFamilyGame):
 
     def script_ignores(self, round: Round, seat: int, left: Sequence[Any]) -> bool:
         """Whether words of a seat that was not asked may be passed over, as those of one who has no say."""
-        return ignored(seat, left)
+        return ignored(seat, left, avec_la_table=round.options.avec_la_table == "on")
 
     def script_differences(self, case: Case, round: Round) -> list[str]:
         """Return whether another seat was Dominant Player than the case expects."""
@@ -244,8 +245,17 @@ class CheminDeFer(BaccaratFamilyGame):
 
     @carries_out("4.3(a)", "4.3(b)", "4.3(c)")
     def opening(self, work: TableWork) -> Procedure:
-        """Inspect the decks, spread them for the first participants, wash and stack (4.3)."""
+        """Inspect the decks, spread them for the first participants, wash and stack, or open a sealed batch (4.3)."""
+        if self.options.preshuffled:
+            cite = "4.3(a); 19:46-1.18(r)"
+            yield work.note("open-batch", cite, text="The sealed batch of pre-shuffled cards is opened.")
+            work.state.opened = True
+            return
         yield from super().opening(work)
+
+    def comes_shuffled(self, work: TableWork) -> bool:
+        """Whether the stack was shuffled before it came to the table: at its opening, never after a shoe (4.4(a))."""
+        return bool(self.options.preshuffled) and not work.state.shoes
 
     def between_rounds(self, work: TableWork) -> Procedure:
         """Shuffle before play and after each shoe and auction the bank; otherwise see who holds it (4.4, 4.5, 4.11)."""
@@ -257,13 +267,18 @@ class CheminDeFer(BaccaratFamilyGame):
         state.carry = {}
         yield from auction(work)
 
-    def shuffle_cites(self) -> ShoeCites:
+    def shuffle_cites(self, work: TableWork) -> ShoeCites:
         """Return the provisions of the shuffling method in use (4.4(a))."""
+        if self.comes_shuffled(work):
+            return IN_ADVANCE
         return LACE if self.options.shuffle_method == "lace" else WASH
 
     @carries_out("4.4(a)", "4.4(a)1", "4.4(a)1i", "4.4(a)2")
     def mix(self, work: TableWork) -> Procedure:
-        """Lace the stack, or wash it and have each of the three dealers shuffle (4.4(a))."""
+        """Lace the stack, or wash it and have each of the three dealers shuffle, unless it comes shuffled (4.4(a))."""
+        if self.comes_shuffled(work):
+            yield work.note("preshuffled", "4.4(a)", text="The cards are not shuffled again before play.")
+            return
         yield from lace_or_wash(work, lace="4.4(a)1", again="4.4(a)1i", wash="4.4(a)2", dealers=self.DEALERS)
 
     @carries_out("4.4(c)")

@@ -113,16 +113,22 @@ def other_differences(case: Case, round: Round) -> list[str]:
     return found
 
 
-def ignored(seat: int, left: Sequence[Any]) -> bool:
-    """Whether words of a seat that was not asked for them are of no account; Suivi of one who may not call it is not.
+def ignored(seat: int, left: Sequence[Any], *, avec_la_table: bool) -> bool:
+    """Whether words of a seat that was not asked for them are of no account; a call that nobody may make is not.
 
-    >>> ignored(2, ["stay"]), ignored(2, ["double"])
+    >>> ignored(2, ["stay"], avec_la_table=False), ignored(2, ["double"], avec_la_table=False)
     (True, False)
     """
     if "suivi" in left:
         raise NotAllowed(
             f"Seat {seat} may not call Suivi: it is for who alone equalled and lost the Banker's last wager.",
             cite="4.7(b)",
+        )
+    if "avec-la-table" in left and not avec_la_table:
+        raise NotAllowed(
+            f"Seat {seat} may not call avec la table: it is not offered at this table (option avec_la_table).",
+            allowed=["suivi", "banco"],
+            cite="4.7(c)",
         )
     return all(word in WORDS for word in left)
 
