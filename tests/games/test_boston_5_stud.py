@@ -414,6 +414,35 @@ def test_a_hand_found_wrong_after_its_second_wager_gets_that_back_too():
 
 
 @pytest.mark.proves("24.12(d)")
+def test_a_hand_found_wrong_as_it_is_settled_is_void_alone():
+    round = begin_and_advance()
+    for decision in DECISIONS[:2]:
+        round.decide(decision)
+    round.answer(DECISIONS[2])
+    while not [event for event in of(round, "collect") if event.seat == 3 and event.wager == "ante"]:
+        assert round.step() is not None
+    round.call("IRR-4a", seat=3)
+    round.advance()
+    assert not round.void
+    assert round.net[3] == {"bonus": 0, "ante": 0, "first": 0, "second": 0}
+    others = deal().net
+    assert (round.net[1], round.net[2]) == (others[1], others[2])
+
+
+@pytest.mark.proves("24.12(d)")
+def test_a_wrong_hand_of_the_dealer_found_in_the_settlement_undoes_what_was_settled():
+    round = begin_and_advance()
+    for decision in DECISIONS[:2]:
+        round.decide(decision)
+    round.answer(DECISIONS[2])
+    while round.moment != "settlement" or not of(round, "pick-up"):
+        assert round.step() is not None
+    round.call("IRR-4c", who="dealer", dealt=6)
+    assert round.void
+    assert all(not any(nets.values()) for nets in round.net.values())
+
+
+@pytest.mark.proves("24.12(d)")
 def test_a_hand_ruled_void_in_the_middle_of_a_deal_gets_no_further_card():
     for options in WAYS:
         round = begin(**options)
@@ -598,7 +627,7 @@ def test_a_hand_shuffle_is_followed_by_the_dealers_cut():
     assert told(work.events) == ["shuffle", "decide", "cut"]
     assert {event.cite for event in work.events} == {"24.4"}
     with pytest.raises(NotAllowed, match="The dealer cannot decide"):
-        dealing.table_work(ID, "between_rounds", answers=("cut:43",))
+        dealing.table_work(ID, "between_rounds", answers=("cut:9",))
     assert told(dealing.table_work(ID, "between_rounds", shuffler="automated").events) == ["shuffle"]
 
 

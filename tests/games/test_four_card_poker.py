@@ -444,7 +444,28 @@ def test_a_hand_shuffle_is_followed_by_the_cut_on_the_cover_card():
 
 
 @pytest.mark.proves("27.5(c)1ii")
-@pytest.mark.parametrize("position", ["9", "43", "0", "-10", "ten"])
+@pytest.mark.parametrize("position", [10, 43, 51])
+def test_ten_cards_or_more_are_taken_from_the_top(position):
+    (shoe,) = table_work("between_rounds", answers=(f"cut:{position}",)).state.shoes
+    assert shoe.order == [*shoe.as_shuffled[position:], *shoe.as_shuffled[:position]]
+
+
+@pytest.mark.proves("27.12")
+def test_a_wrong_number_found_as_hands_are_turned_over_undoes_what_was_settled():
+    round = begin()
+    round.advance()
+    round.decide("fold")
+    round.answer("play:5")
+    while not [event for event in of(round, "pick-up") if event.hand == "2"]:
+        assert round.step() is not None
+    round.call("IRR-3", who="dealer", dealt=7)
+    assert round.void
+    assert round.net == {1: {"ante": 0, "aces-up": 0}, 2: {"ante": 0, "play": 0}}
+    assert round.returned == {1: 1500, 2: 1000}
+
+
+@pytest.mark.proves("27.5(c)1ii")
+@pytest.mark.parametrize("position", ["9", "52", "0", "-10", "ten"])
 def test_fewer_than_ten_cards_are_no_cut(position):
     with pytest.raises(NotAllowed, match="The dealer cannot decide"):
         table_work("between_rounds", answers=(f"cut:{position}",))
@@ -526,7 +547,7 @@ def test_a_hole_card_cannot_be_exposed_early_once_the_hand_is_turned():
     round.answer("play:10")
     while round.moment != "settlement":
         assert round.step() is not None
-    for irregularity in ("IRR-3", "IRR-5", "IRR-1"):
+    for irregularity in ("IRR-5", "IRR-1"):
         with pytest.raises(NotAllowed, match="can no longer happen"):
             round.call(irregularity)
     round.advance()

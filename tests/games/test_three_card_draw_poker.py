@@ -648,8 +648,15 @@ def test_a_hand_shuffle_is_followed_by_the_cut_on_the_cover_card():
     assert sorted(shoe.order) == sorted(one_deck())
 
 
+@pytest.mark.proves("13:69F-42.4(c)1ii", "13:69F-42.4(c)1iii")
+@pytest.mark.parametrize("position", [10, 43, 51])
+def test_ten_cards_or_more_are_taken_from_the_top_and_the_rest_laid_on_them(position):
+    (shoe,) = table_work("between_rounds", answers=(f"cut:{position}", "accept")).state.shoes
+    assert shoe.order == [*shoe.as_shuffled[position:], *shoe.as_shuffled[:position]]
+
+
 @pytest.mark.proves("13:69F-42.4(c)1ii")
-@pytest.mark.parametrize("position", ["9", "43", "0", "-10", "ten"])
+@pytest.mark.parametrize("position", ["9", "52", "0", "-10", "ten"])
 def test_fewer_than_ten_cards_are_no_cut(position):
     with pytest.raises(NotAllowed, match="The dealer cannot decide"):
         table_work("between_rounds", answers=(f"cut:{position}",))

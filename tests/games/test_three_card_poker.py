@@ -163,6 +163,61 @@ def test_a_second_card_face_up_voids_all_hands():
     assert (round.void, round.net) == (True, {1: {"ante": 0}})
 
 
+@pytest.mark.proves("20.12(c)")
+@pytest.mark.parametrize("settlement", ["batch", "per-player"])
+def test_a_wrong_number_found_as_hands_are_turned_over_undoes_what_was_settled(settlement):
+    round = Round(
+        game("three-card-poker", settlement=settlement),
+        {1: {"ante": 1000, "pair-plus": 500}, 2: {"ante": 500}},
+        shoe=Shoe(cards(ORDER_FOR_TWO) + [card for card in one_deck() if card not in cards(ORDER_FOR_TWO)]),
+    )
+    round.advance()
+    round.decide("fold")
+    round.answer("play")
+    while not [event for event in of(round, "collect") if event.seat == 2]:
+        assert round.step() is not None
+    round.call("IRR-4", seat=2)
+    assert round.void
+    assert round.net == {1: {"ante": 0, "pair-plus": 0}, 2: {"ante": 0, "play": 0}}
+    assert round.returned == {1: 1500, 2: 1000}
+
+
+@pytest.mark.proves("20.7(e)2")
+def test_a_wrong_count_without_a_misdeal_takes_the_deck_off_the_table():
+    table = Table(game("three-card-poker"))
+    table.sit(1, "Ada")
+    table.wager(1, "ante", 1000)
+    round = table.begin_round(by_steps=True)
+    table.call("IRR-10")
+    table.finish()
+    assert (round.void, table.state.cards_opened_at) == (True, None)
+
+
+@pytest.mark.proves("20.7(e)")
+def test_five_rounds_at_one_table_hold_a_count_of_the_stub():
+    table = Table(game("three-card-poker"))
+    table.sit(1, "Ada")
+    counted = []
+    for _ in range(10):
+        table.wager(1, "ante", 1000)
+        table.begin_round()
+        table.finish()
+        assert table.round is not None
+        counted.append(len(of(table.round, "stub-count")))
+    assert counted == [0, 0, 0, 0, 1] * 2
+
+
+@pytest.mark.proves("20.12(e)", "20.12(f)", "20.12(g)", "20.7(f)")
+@pytest.mark.parametrize(
+    ("irregularity", "options"),
+    [("IRR-6", {}), ("IRR-7", {"shuffler": "counting"}), ("IRR-8", {}), ("IRR-11", {"shuffler": "automated"})],
+)
+def test_what_a_device_does_cannot_happen_without_it(irregularity, options):
+    round = Round(game("three-card-poker", **options), {1: {"ante": 1000}}, shoe=Shoe(one_deck()))
+    with pytest.raises(NotAllowed, match="cannot happen"):
+        round.call(irregularity)
+
+
 @pytest.mark.proves("20.7(e)2")
 def test_the_count_that_uncovers_a_misdeal_is_short_of_what_was_expected():
     (case,) = [one for one in read_cases(IRREGULAR.read_bytes()) if one.id == "tcp-irr-9"]
@@ -342,10 +397,37 @@ def test_all_22100_hands_fall_into_the_known_counts():
 
 
 @pytest.mark.proves("20.11(a)2@2001", "20.11(a)3@2001")
-@pytest.mark.parametrize("options", [{"pair_plus": "B"}, {"ante_bonus": "AB-2"}, {"settlement": "per-player"}])
+@pytest.mark.parametrize(
+    "options", [{"pair_plus": "B"}, {"ante_bonus": "AB-2"}, {"version_f": True}, {"settlement": "per-player"}]
+)
 def test_older_text_has_one_ledger_and_one_order_of_settlement(options):
     with pytest.raises(NotAllowed, match="With edition 1997"):
         game("three-card-poker", edition="1997", **options)
+
+
+@pytest.mark.proves("20.11(a)3i@2007")
+@pytest.mark.parametrize(
+    "options", [{}, {"version_f": True}, {"pair_plus": "B"}, {"version_f": True, "pair_plus": "D"}]
+)
+def test_the_higher_ante_bonus_is_tied_to_its_version_and_to_table_b(options):
+    with pytest.raises(NotAllowed, match="tied to that version") as refused:
+        game("three-card-poker", ante_bonus="AB-2", **options)
+    assert refused.value.cite == "20.11(a)3i@2007"
+
+
+@pytest.mark.proves("20.9(c)2@2007")
+@pytest.mark.parametrize("options", [{}, {"deal": "automated-shoe", "edition": "1997"}])
+def test_only_the_automated_shoe_of_the_later_text_keeps_the_dealers_stack_back(options):
+    with pytest.raises(NotAllowed, match="only the automated shoe of the later text") as refused:
+        game("three-card-poker", dealer_stack="after-decisions", **options)
+    assert refused.value.cite == "20.9(c)2@2007"
+
+
+@pytest.mark.proves("20.7(e)", "20.2")
+@pytest.mark.parametrize("options", [{"stub_count": 6}, {"stub_count": 0}, {"second_deck": True}])
+def test_a_stub_counted_too_seldom_and_a_second_deck_without_a_shuffler_are_refused(options):
+    with pytest.raises(NotAllowed):
+        game("three-card-poker", **options)
 
 
 @pytest.mark.proves("20.6")
@@ -413,7 +495,14 @@ def test_a_hand_shuffle_is_followed_by_the_dealers_cut():
 
 
 @pytest.mark.proves("20.5")
-@pytest.mark.parametrize("position", ["9", "43", "0", "-10", "ten"])
+@pytest.mark.parametrize("position", [10, 43, 51])
+def test_ten_cards_or_more_are_taken_from_the_top(position):
+    (shoe,) = table_work("between_rounds", answers=(f"cut:{position}",)).state.shoes
+    assert shoe.order == [*shoe.as_shuffled[position:], *shoe.as_shuffled[:position]]
+
+
+@pytest.mark.proves("20.5")
+@pytest.mark.parametrize("position", ["9", "52", "0", "-10", "ten"])
 def test_fewer_than_ten_cards_are_no_cut(position):
     with pytest.raises(NotAllowed, match="The dealer cannot decide"):
         table_work("between_rounds", answers=(f"cut:{position}",))

@@ -511,6 +511,12 @@ class PokerFamilyGame(Game):
         round.carries["rounds_since_count"] = since
         yield round.stub_to_rack(cite)
 
+    def let_misdeals_show(self, round: Round) -> None:
+        """Let a wrong number of cards, of which a script tells, come to light before the hands are turned over."""
+        if round.calls:
+            for misdeal in self.MISDEALS:
+                round.rule_on(misdeal)
+
     def _too_many(self, misdeal: Call) -> int:
         """Return how many cards more than its right number the hand that a misdeal names was dealt."""
         if "dealt" not in misdeal.details:

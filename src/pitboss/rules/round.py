@@ -380,6 +380,11 @@ class Round(Proceeding):
             self.calls.append(call)
         self._happened(call, self.game.irregularity(irregularity))
 
+    def rule_on(self, irregularity: str) -> None:
+        """Carry out now what was called of an irregularity and still waits, as when it must come to light here."""
+        for call in [one for one in self.calls if one.irregularity == irregularity]:
+            self._apply(call, self.game.irregularity(irregularity))
+
     def has_happened(self, irregularity: str) -> bool:
         """Whether an irregularity that was called in this round has been ruled on."""
         return any(call.irregularity == irregularity and call not in self.calls for call in self.calls_made)

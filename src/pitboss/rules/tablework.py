@@ -194,10 +194,10 @@ def shuffle_one_deck(
 
 def _one_handed_cut(work: TableWork, shoe: Shoe, cut: CutCites | None, cite: str) -> Procedure:
     if cut is None:
-        yield from dealer_cuts(work, shoe, cite)
+        yield from dealer_cuts(work, shoe, cite, from_top=True)
         return
     yield work.note("cover-card", cut.cover_card, text="The cover card is laid in front of the deck.")
-    yield from dealer_cuts(work, shoe, cut.take)
+    yield from dealer_cuts(work, shoe, cut.take, from_top=True)
     yield work.note("cover-card", cut.rest, text="The rest goes on top; the cover card is put into the discard rack.")
 
 
@@ -212,10 +212,11 @@ def idle_table(work: TableWork, *, cite: str, wash: str) -> Procedure:
     work.state.shoes = []
 
 
-def dealer_cuts(work: TableWork, shoe: Shoe, cite: str) -> Procedure:
-    """Let the dealer cut with one hand, at least ten cards from either end."""
+def dealer_cuts(work: TableWork, shoe: Shoe, cite: str, *, from_top: bool = False) -> Procedure:
+    """Let the dealer cut at least ten cards from either end, or, ``from_top``, take at least ten from the top."""
     size = len(shoe.order)
-    decision = yield work.question(0, cut_choices(size, cite), cite, about="cut")
+    choices = _taken_from_the_top(size, cite) if from_top else cut_choices(size, cite)
+    decision = yield work.question(0, choices, cite, about="cut")
     yield work.cut(shoe, int(decision.argument or CUT_AT_LEAST), cite)
 
 
@@ -250,6 +251,18 @@ def cut_choices(size: int, cite: str, *, decline: str = "") -> Choices:
             choices.append(Choice("decline", "refuse the cut", decline))
         found = _CUTS[size, cite, decline] = Choices(*choices)
     return found
+
+
+def _taken_from_the_top(size: int, cite: str) -> Choices:
+    """Return how many cards a one-handed cut takes from the top: at least ten, and some must be left."""
+    found = _TAKEN.get((size, cite))
+    if found is None:
+        meaning = f"cut, at least {CUT_AT_LEAST} cards from the top"
+        found = _TAKEN[size, cite] = Choices(Choice("cut", meaning, cite, whole=(CUT_AT_LEAST, size - 1)))
+    return found
+
+
+_TAKEN: dict[tuple[int, str], Choices] = {}
 
 
 def seats_from_right(seats: Sequence[int]) -> Iterator[int]:

@@ -142,7 +142,7 @@ CONFLICTS = family_conflicts(hand="24.8", stub_count="24.7", second_deck="24.2")
 
 _DEALS = ("dealing", "last-cards")
 _FIRST_THREE_COUNT = ("dealing", "decisions")
-_UNTIL_SETTLED = ("dealing", "decisions", "last-cards", "stub", "reveal")
+_UNTIL_SETTLED = ("dealing", "decisions", "last-cards", "stub", "reveal", "settlement")
 _TEXT = FamilyIrregularities(while_dealing=_DEALS, until_settled=_UNTIL_SETTLED)
 _PARALLEL = FamilyIrregularities(while_dealing=_DEALS, until_settled=_UNTIL_SETTLED, source="general", unsure=_SISTER)
 _DEALER = {"who": "'dealer'", "dealt": "the cards it got", "of": "the cards it should have had by then"}
@@ -237,12 +237,12 @@ LOOKUPS = (
     ranking("three-cards", "The first three cards, for the bonus", "24.11(d)", NAMES, ""),
 )
 
-_BY_DEAL = ByDeal("24.7", "24.8", "24.9")
+BY_DEAL = ByDeal("24.7", "24.8", "24.9")
 
 STEPS = (
     *opening_steps(opening="24.3", shuffle="24.4", cut="24.4", no_cut="24.4", two_decks="24.2"),
     Step("Players place the ante and twice its amount as first wager, and the optional bonus if they wish.", "24.6"),
-    *no_more_bets_steps(_BY_DEAL, hold="24.8"),
+    *no_more_bets_steps(BY_DEAL, hold="24.8"),
     Step(
         "Three times one card face down to each player, clockwise from the far left, the dealer last.",
         "24.7; 24.8",
@@ -265,7 +265,7 @@ STEPS = (
     Step(
         "A stack of two face down to each player left, in the same order, the dealer last.", "24.9", uses_automated_shoe
     ),
-    *stub_steps(_BY_DEAL, _BY_DEAL),
+    *stub_steps(BY_DEAL, BY_DEAL),
     Step("The dealer turns over five cards; no hand of any kind is needed to play.", "24.10"),
     Step(
         "Counterclockwise from the far right, one player after the other: turn over the hand, settle its wagers, "

@@ -11,7 +11,7 @@ from ...rules.declarations import Irregularity, PayTable
 from ...rules.game import farthest_right_first
 from ...rules.hands import Hand
 from ...rules.payouts import limit_in_cents
-from ...rules.poker_family import ByDeal, FamilyCites, PokerFamilyGame
+from ...rules.poker_family import FamilyCites, PokerFamilyGame
 from ...rules.poker_hands import FIVE_CARD_NAMES
 from ...rules.proceeding import Call, Procedure
 from ...rules.round import Round
@@ -60,10 +60,10 @@ class Boston5Stud(PokerFamilyGame):
         shuffle="24.4",
         hold_deck="24.8",
         load_shoe="24.9",
-        no_more_bets=ByDeal("24.7", "24.8", "24.9"),
-        deal=ByDeal("24.7", "24.8", "24.9"),
-        stub=ByDeal("24.7", "24.8", "24.9"),
-        stub_count=ByDeal("24.7", "24.8", "24.9"),
+        no_more_bets=declared.BY_DEAL,
+        deal=declared.BY_DEAL,
+        stub=declared.BY_DEAL,
+        stub_count=declared.BY_DEAL,
         count_right="24.7",
         count_wrong="24.7",
     )
@@ -124,6 +124,7 @@ class Boston5Stud(PokerFamilyGame):
         yield from self.put_stub_away(round)
 
         round.enter("reveal")
+        self.let_misdeals_show(round)
         for hand in self._remaining(round, players):
             yield from self._look(round, hand)
         yield round.reveal(dealer, "24.10")
@@ -131,7 +132,7 @@ class Boston5Stud(PokerFamilyGame):
         round.enter("settlement")
         remaining = [int(hand.id) for hand in self._remaining(round, players)]
         for seat in farthest_right_first(remaining):
-            yield from self._settle(round, round.hands[str(seat)], dealer)
+            yield from self._settle_unless_void(round, round.hands[str(seat)], dealer)
         yield round.pick_up(dealer, "24.10(g)")
 
     def _look(self, round: Round, hand: Hand) -> Iterator[Any]:
@@ -179,6 +180,14 @@ class Boston5Stud(PokerFamilyGame):
             yield round.deal(dealer, "down", "24.12(d)")
 
     # Settlement.
+
+    def _settle_unless_void(self, round: Round, hand: Hand, dealer: Hand) -> Iterator[Any]:
+        """Settle one player; a hand found at it with a wrong number of cards is void, and the others are settled."""
+        steps = iter(()) if hand.void else self._settle(round, hand, dealer)
+        for step in steps:
+            yield step
+            if hand.void:
+                return
 
     def _settle(self, round: Round, hand: Hand, dealer: Hand) -> Iterator[Any]:
         """Turn over one player's hand, hold it against the dealer's, and pay or collect (24.10, 24.11)."""

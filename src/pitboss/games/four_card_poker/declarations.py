@@ -203,7 +203,7 @@ CONFLICTS = family_conflicts(hand="27.8", stub_count="27.7", second_deck="27.2(b
 
 _FAMILY = FamilyIrregularities(
     while_dealing=("dealing",),
-    until_settled=("dealing", "stub", "decisions", "reveal"),
+    until_settled=("dealing", "stub", "decisions", "reveal", "settlement"),
     source="general",
     unsure="the text of 27.12 is not held; taken over from three card poker, 20.7 and 20.12",
 )
@@ -238,7 +238,7 @@ LOOKUPS = (
     ),
 )
 
-_BY_DEAL = ByDeal("27.7", "27.8", "27.9")
+BY_DEAL = ByDeal("27.7", "27.8", "27.9")
 
 STEPS = (
     *opening_steps(
@@ -262,7 +262,7 @@ STEPS = (
     ),
     Step("The dealer gets a sixth card, face up.", "27.7; 27.8", card_by_card),
     Step("The next card after the stacks goes to the dealer, face up, as a sixth.", "27.9", uses_automated_shoe),
-    *stub_steps(_BY_DEAL, _BY_DEAL),
+    *stub_steps(BY_DEAL, BY_DEAL),
     Step("Each player looks at his or her own cards only.", "27.10"),
     Step(
         "From the far left each player with an ante wagers one to three times its amount as play, or folds.",

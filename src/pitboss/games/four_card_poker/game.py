@@ -54,9 +54,9 @@ class FourCardPoker(PokerFamilyGame):
         hold_deck="27.8",
         load_shoe="27.9",
         no_more_bets=ByDeal("27.6(d); 27.7", "27.6(d); 27.8", "27.6(d); 27.9"),
-        deal=ByDeal("27.7", "27.8", "27.9"),
+        deal=declared.BY_DEAL,
         stub=ByDeal("27.1#stub; 27.7", "27.1#stub; 27.8", "27.1#stub; 27.9"),
-        stub_count=ByDeal("27.7", "27.8", "27.9"),
+        stub_count=declared.BY_DEAL,
         count_right="27.1#stub; 27.7",
         count_wrong="27.7",
         backs="27.2(b)1; 27.2(b)2",
@@ -131,6 +131,7 @@ class FourCardPoker(PokerFamilyGame):
             yield from self._collect_forfeited(round, hand)
 
         round.enter("reveal")
+        self.let_misdeals_show(round)
         yield round.reveal(dealer, "27.10")
         rank, *places = best_four(dealer.cards)
         yield self._set(round, dealer, rank, places)

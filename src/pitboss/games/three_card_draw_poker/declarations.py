@@ -244,8 +244,8 @@ def _dealer(way: str) -> When:
     return lambda options: dealers_way(options) == way
 
 
-_STUB = ByDeal("13:69F-42.10(g)", "13:69F-42.10(g)", "13:69F-42.9(c); 13:69F-42.10(g)")
-_STUB_COUNT = ByDeal("13:69F-42.7(e)", "13:69F-42.7(e)", "13:69F-42.9(d)")
+STUB = ByDeal("13:69F-42.10(g)", "13:69F-42.10(g)", "13:69F-42.9(c); 13:69F-42.10(g)")
+STUB_COUNT = ByDeal("13:69F-42.7(e)", "13:69F-42.7(e)", "13:69F-42.9(d)")
 
 STEPS = (
     *opening_steps(
@@ -307,7 +307,7 @@ STEPS = (
         "even its player, until the dealer turns it.",
         "13:69F-42.10(f)4",
     ),
-    *stub_steps(_STUB, _STUB_COUNT),
+    *stub_steps(STUB, STUB_COUNT),
     Step(
         "The dealer turns four cards, lays the best three side by side and the fourth across at the far right; the "
         "dealer always qualifies.",

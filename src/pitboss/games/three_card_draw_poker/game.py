@@ -66,8 +66,8 @@ class ThreeCardDrawPoker(PokerFamilyGame):
             "13:69F-42.8(b)4; 13:69F-42.8(c); 13:69F-42.10(a)",
             "13:69F-42.9(c); 13:69F-42.10(a)",
         ),
-        stub=ByDeal("13:69F-42.10(g)", "13:69F-42.10(g)", "13:69F-42.9(c); 13:69F-42.10(g)"),
-        stub_count=ByDeal("13:69F-42.7(e)", "13:69F-42.7(e)", "13:69F-42.9(d)"),
+        stub=declared.STUB,
+        stub_count=declared.STUB_COUNT,
         count_right="13:69F-42.7(e)1; 13:69F-42.10(g)",
         count_wrong="13:69F-42.7(e)2",
         backs="13:69F-42.2(b)1; 13:69F-42.2(b)2",
@@ -125,7 +125,7 @@ class ThreeCardDrawPoker(PokerFamilyGame):
         yield from self.put_stub_away(round)
 
         round.enter("reveal")
-        self._check_numbers(round)
+        self.let_misdeals_show(round)
         yield round.reveal(dealer, "13:69F-42.10(g)")
         dealer_rank, unused = best_three(*dealer.cards)
         yield _set_apart(round, dealer, dealer_rank, unused)
@@ -196,13 +196,6 @@ class ThreeCardDrawPoker(PokerFamilyGame):
         yield _tuck(round, seat, "13:69F-42.10(f)4", f"The draw card goes unseen under the {where}.")
 
     # Settlement.
-
-    def _check_numbers(self, round: Round) -> None:
-        """Let a wrong number of cards in a hand, of which a script tells, come out when the hands are turned."""
-        call = round.pending("IRR-3")
-        if call is not None:
-            round.happened("IRR-3", call)
-            round.void_hands("13:69F-42.12(b)")
 
     @carries_out("13:69F-42.10(h)")
     def _settle(self, round: Round, seat: int, dealer: int) -> Procedure:

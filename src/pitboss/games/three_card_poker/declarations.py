@@ -215,7 +215,7 @@ MOMENTS_WITH_STACK_KEPT_BACK = (
 UNTIL_THE_REVEAL = ("dealing", "dealer-stack", "stub", "decisions")
 _FAMILY = FamilyIrregularities(
     while_dealing=("dealing", "dealer-stack"),
-    until_settled=(*UNTIL_THE_REVEAL, "reveal"),
+    until_settled=(*UNTIL_THE_REVEAL, "reveal", "settlement"),
 )
 
 IRREGULARITIES = (
@@ -268,13 +268,14 @@ def cover_card_used(options: Options) -> bool:
     return bool(uses_automated_shoe(options) and options.edition == "2007")
 
 
-_STUB = ByDeal("20.7(d)", "20.8(d)", "20.9(d)")
-_STUB_COUNT = ByDeal("20.7(e)", "20.8(e)", "20.9(e)")
+NO_MORE_BETS = ByDeal("20.7(b)", "20.8(b)3", "20.9(b)2")
+STUB = ByDeal("20.7(d)", "20.8(d)", "20.9(d)")
+STUB_COUNT = ByDeal("20.7(e)", "20.8(e)", "20.9(e)")
 
 STEPS = (
     *opening_steps(opening="20.4", shuffle="20.5", cut="20.5", no_cut="20.5", two_decks="20.2"),
     Step("Players place ante, pair plus or both.", "20.6"),
-    *no_more_bets_steps(ByDeal("20.7(b)", "20.8(b)3", "20.9(b)2"), hold="20.8(b)2"),
+    *no_more_bets_steps(NO_MORE_BETS, hold="20.8(b)2"),
     Step(
         "Three times one card face down to each who wagered, clockwise from the far left, the dealer last.",
         "20.7(c); 20.8(c)",
@@ -298,7 +299,7 @@ STEPS = (
         "20.9(c)2@2007",
         kept_back,
     ),
-    *stub_steps(_STUB, _STUB_COUNT, used=lambda options: not kept_back(options)),
+    *stub_steps(STUB, STUB_COUNT, used=lambda options: not kept_back(options)),
     Step("Each player looks at his or her own cards; nobody else but the dealer may touch them.", "20.10(a)"),
     Step(
         "From the far left each player with an ante wagers its equal as play, or gives up ante and pair plus.",
@@ -306,7 +307,7 @@ STEPS = (
     ),
     Step("The dealer collects what was given up; its cards go to the discard rack.", "20.10(b)"),
     Step("The dealer's stack is delivered face down, under the cover card.", "20.9(c)2@2007", kept_back),
-    *stub_steps(_STUB, _STUB_COUNT, used=kept_back),
+    *stub_steps(STUB, STUB_COUNT, used=kept_back),
     Step("The dealer turns over the dealer's three cards and sets them as the highest hand.", "20.10(b)"),
     Step("The cover card is laid beside the shoe.", "20.10(b)@2007", cover_card_used),
     Step(

@@ -51,10 +51,10 @@ class ThreeCardPoker(PokerFamilyGame):
         shuffle="20.5",
         hold_deck="20.8(b)2; 20.8(b)2i; 20.8(b)2ii",
         load_shoe="20.9(b)1",
-        no_more_bets=ByDeal("20.7(b)", "20.8(b)3", "20.9(b)2"),
+        no_more_bets=declared.NO_MORE_BETS,
         deal=ByDeal("20.7(c)", "20.8(c)", "20.9(c)"),
-        stub=ByDeal("20.7(d)", "20.8(d)", "20.9(d)"),
-        stub_count=ByDeal("20.7(e)", "20.8(e)", "20.9(e)"),
+        stub=declared.STUB,
+        stub_count=declared.STUB_COUNT,
         count_right="20.7(e)1",
         count_wrong="20.7(e)2",
     )
@@ -122,6 +122,7 @@ class ThreeCardPoker(PokerFamilyGame):
             yield from self.put_stub_away(round)
 
         round.enter("reveal")
+        self.let_misdeals_show(round)
         yield round.reveal(dealer, "20.10(b)")
         if self._cover_card_used():
             yield round.note("cover-card", "20.10(b)@2007", text="The cover card is placed beside the shoe.")
