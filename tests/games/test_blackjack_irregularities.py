@@ -120,6 +120,8 @@ def test_a_forgotten_dealer_gets_the_right_number_after_the_players(mode, own):
     round.advance()
     dealt = [event.hand for event in of(round, "deal")]
     assert dealt == ["1", "3", "1", "3", *["dealer"] * own]
+    first_own = next(event for event in of(round, "deal") if event.hand == "dealer")
+    assert (first_own.cite, first_own.face) == ("2.15(e)", "up")
 
 
 def short_shoe() -> Round:
