@@ -177,6 +177,21 @@ def test_nobody_sees_the_hole_card_until_it_is_turned(mode):
     assert [event.cards for event in round.view(3) if event.kind == "reveal"] == [("Kd", "2c")]
 
 
+@pytest.mark.proves("2.6(j)1")
+def test_a_blackjack_found_by_the_reader_is_shown_before_anything_is_settled():
+    round = deal("Td 9h Kd 9c 7s Ad", hole_card="reader")
+    assert told(round, "card-reader", "reveal", "collect") == [
+        "card-reader dealer",
+        "reveal dealer",
+        "collect 3",
+        "collect 1",
+    ]
+    assert [(event.cards, event.cite, event.seen_by) for event in of(round, "reveal")] == [
+        (("Kd", "Ad"), "2.6(j)1", None)
+    ]
+    assert len(of(round, "deal")) == 6
+
+
 @pytest.mark.proves("2.6(j)")
 def test_the_reader_tells_blackjack_or_none_and_shows_no_card():
     round = begin("Td 9h Kd 9c 7s 5d", hole_card="reader")

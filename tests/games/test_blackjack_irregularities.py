@@ -155,6 +155,14 @@ def test_when_the_shoe_runs_out_the_discards_are_shuffled_cut_and_one_is_burned(
     assert len(round.shoe.discards) + round.shoe.remaining == 57
 
 
+@pytest.mark.proves("2.15(f)")
+def test_a_script_of_a_shoe_that_runs_out_burns_one_card_after_the_shuffle():
+    round = begin("Td 9h Kd 6c 7s 2d 5h", calls=[Call("IR-f")])
+    round.play(lambda ask: ask.optional or "stand")
+    assert told(round, "shuffle", "burn", "deal")[:3] == ["shuffle", "burn", "deal 1"]
+    assert [(event.cards, event.cite, event.seen_by) for event in of(round, "burn")] == [(("Td",), "2.15(f)", ())]
+
+
 @pytest.mark.proves("2.15(f)", "2.5(f)")
 def test_if_nobody_cuts_in_the_round_the_dealer_does():
     round = short_shoe()

@@ -177,7 +177,7 @@ def test_seats_limits_boxes_and_chips_come_back():
     one = Table(game("blackjack", multi_player_box=True), id="t", journal=journal, limits={"main": (5_00, 50_00)})
     one.sit(1, "Ada", chips=100_00)
     one.sit(2, "Bea", chips=None)
-    one.sit(101, "Cleo", chips=100_00, box=1)
+    one.sit(101, "Cleo", chips=100_00, box=1, agreed=True)
     one.wager(1, "main", 10_00)
     one.play_round()
     one.leave(2)

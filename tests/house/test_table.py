@@ -114,14 +114,30 @@ def test_nobody_leaves_a_round_they_are_in_but_others_may():
 def test_a_further_bettor_names_a_box():
     one, journal = journaled("blackjack", seats=0, options={"multi_player_box": True})
     one.sit(1, "Ada", chips=100_00)
-    one.sit(101, "Bea", chips=100_00, box=1)
+    one.sit(101, "Bea", chips=100_00, box=1, agreed=True)
     assert one.boxes == {101: 1}
-    assert ("seated", {"seat": 101, "name": "Bea", "chips": 100_00, "box": 1}) in notes(journal)
+    assert ("seated", {"seat": 101, "name": "Bea", "chips": 100_00, "box": 1, "agreed_by": 1}) in notes(journal)
     bet(one)
     one.play_round()
     one.leave(101)
     assert one.boxes == {}
     assert verify(journal).wrong is None
+
+
+@pytest.mark.proves("2.13(a)")
+def test_nobody_joins_a_box_unless_the_first_on_it_agrees():
+    one = Table(game("blackjack", multi_player_box=True))
+    one.sit(102, "Bea", box=1)
+    for seat, box in ((101, 1), (1, None)):
+        with pytest.raises(NotAllowed, match="only if Bea, the first on it, agrees") as refused:
+            one.sit(seat, "Ada", box=box)
+        assert refused.value.cite == "2.13(a)"
+    assert list(one.players) == [102]
+    one.sit(2, "Cleo")
+    one.sit(1, "Ada", agreed=True)
+    one.leave(102)
+    with pytest.raises(NotAllowed, match="only if Ada"):
+        one.sit(101, "Dora", box=1)
 
 
 @pytest.mark.parametrize("id", ["", "a\nb", "\0"])

@@ -70,8 +70,13 @@ class Seating:
 
     # Seats and wagers.
 
-    def sit(self, seat: int, name: str, *, chips: int | None = None, box: int | None = None) -> None:
-        """Seat a player; ``box`` names the box of a further bettor, where the game knows such."""
+    def sit(
+        self, seat: int, name: str, *, chips: int | None = None, box: int | None = None, agreed: bool = False
+    ) -> None:
+        """Seat a player; ``box`` names the box of a further bettor, where the game knows such.
+
+        ``agreed`` tells that the first player on that box consents, where the game asks for it.
+        """
         self._must_be_in_order()
         self.game.check_seat_number(seat, {**self.boxes, seat: box} if box is not None else self.boxes)
         if seat in self.players:
@@ -79,9 +84,28 @@ class Seating:
         self._check_places(seat, name)
         if chips is not None and (type(chips) is not int or chips < 0):
             raise NotUnderstood(f"{name} cannot sit down with {chips!r} in chips.", allowed=["whole cents from 0"])
+        first = self._first_on_box(seat if box is None else box)
+        if first is not None and not agreed:
+            raise NotAllowed(
+                f"{name} may join box {seat if box is None else box} only if {self.players[first].name}, "
+                f"the first on it, agrees.",
+                allowed=["agreed=True, once the first player consents"],
+                cite=self.game.shares_by_consent,
+            )
         self.standing.seat(seat, name, chips, box)
-        self._note("seated", {"seat": seat, "name": name, "chips": chips, **({} if box is None else {"box": box})})
+        details: dict[str, Any] = {"seat": seat, "name": name, "chips": chips}
+        if box is not None:
+            details["box"] = box
+        if first is not None:
+            details["agreed_by"] = first
+        self._note("seated", details)
         self._commit()
+
+    def _first_on_box(self, box: int) -> int | None:
+        """Return the seat that was first on a box, where joining it takes that player's consent."""
+        if not self.game.shares_by_consent:
+            return None
+        return next((place for place in self.players if self.boxes.get(place, place) == box), None)
 
     def _check_places(self, seat: int, name: str) -> None:
         """Refuse a player a further place where the game or its options grant none."""

@@ -70,6 +70,8 @@ class Game:
     """The cite under which a player holds no more than one seat; empty where several are allowed."""
     two_adjacent_seats: str = ""
     """The cite under which a player holds no more than two seats, side by side."""
+    shares_by_consent: str = ""
+    """The cite under which nobody joins the box of another unless the first to wager there agrees."""
 
     def __init__(self, /, **options: Any) -> None:
         self.options = Options(self.OPTIONS, options)

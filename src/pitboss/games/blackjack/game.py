@@ -91,6 +91,7 @@ class Blackjack(TwentyOneGame):
         check_together(options)
         self.seats = int(options.boxes)
         self.one_seat_each = "" if options.multiple_boxes else "2.14"
+        self.shares_by_consent = "2.13(a)" if options.multi_player_box else ""
         several = bool(options.multiple_action)
         self.main_wagers = [(area, f"main-{area}") for area in declared.DEALER_HANDS] if several else [(1, "main")]
         self.insurance_wagers = [f"insurance-{area}" for area in declared.DEALER_HANDS] if several else ["insurance"]
