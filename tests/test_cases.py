@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from typing import Any
+
+import msgspec
 import pytest
 
 from pitboss.games.registry import GAMES, game_class, game_with
 from pitboss.rules.case import Case, settle_case
 from pitboss.rules.cites import Cite, provision_ids
+from pitboss.things.errors import PitbossError
 from tests.conftest import all_cases
 
 
@@ -42,3 +47,33 @@ def test_every_irregularity_has_its_case(game: str):
     called |= {str(one["no_spin"]) for case in all_cases(game) for one in case.number if isinstance(one, dict)}
     declared = {one.id for one in game_class(game).IRREGULARITIES}
     assert declared - called == set()
+
+
+JUNK: tuple[Any, ...] = (None, True, -1, 99, 10**30, 1.5, "", "nobody", "1", "1h", [], [1], [[]], {}, {"a": 1})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_call_cannot_tell_is_refused_and_never_stumbled_over(game: str):
+    seen = set()
+    for case in all_cases(game):
+        for place, call in enumerate(case.calls):
+            keys = game_class(game)(**case.options).irregularity(call["irregularity"]).keys
+            for key in keys:
+                if (call["irregularity"], key) in seen:
+                    continue
+                seen.add((call["irregularity"], key))
+                for junk in JUNK:
+                    calls = [*case.calls[:place], {**call, key: junk}, *case.calls[place + 1 :]]
+                    with suppress(PitbossError):
+                        settle_case(msgspec.structs.replace(case, calls=calls), game_with)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("field", ["dealer", "community", "shoe", "number", "dice", "calls"])
+def test_a_case_that_lists_nothing_or_nonsense_is_refused_and_never_stumbled_over(game: str, field: str):
+    for case in all_cases(game):
+        for junk in ([], [None], [["Ah"]], [{}], ["??"]):
+            if field == "calls" and not all(isinstance(one, dict) for one in junk):
+                continue
+            with suppress(PitbossError):
+                settle_case(msgspec.structs.replace(case, **{field: junk}), game_with)

@@ -108,6 +108,10 @@ def test_version(run):
         (["deal", "three-card-poker", "--wager", "ante=inf"], "is not a number"),
         (["deal", "three-card-poker", "--wager", "ante=1e400"], "is more than anybody counts"),
         (["deal", "three-card-poker", "--wager", "ante=5", "--wager", "ante=6"], "Wager 'ante' is given twice"),
+        (
+            ["deal", "three-card-poker", "--limit", "ante=5:100", "--limit", "ante=6:100"],
+            "Limits of 'ante' are given twice",
+        ),
         (["deal", "three-card-poker", "--seats", "8"], "There is no seat 8 at this table. Allowed: 1 to 7"),
         (["deal", "three-card-poker", "--limit", "ante"], "'ante' are not limits"),
         (["deal", "three-card-poker", "--limit", "ante=5"], "'ante=5' are not limits"),

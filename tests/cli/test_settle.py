@@ -118,6 +118,19 @@ BAD = [
     (case(calls=[{"irregularity": "IRR-99"}]), "Irregularity 'IRR-99' is unknown"),
     (case(calls=[{"irregularity": "IRR-1", "colour": 1}]), "IRR-1 has no detail 'colour'"),
     (case(calls=[{}]), "A call must name its irregularity"),
+    (case(seats=seat(wagers={"ante": "١٠"})), "is not a number"),
+    (case(seats=seat(wagers={"ante": "2,50"})), "is not a number"),
+    (case(seats=seat(box=3)), "nobody wagers on the box of another"),
+    (case(dealer=["Jc", 7, "2h"]), "7 is no card"),
+    (case(dealer=[{"card": "Jc"}]), "is no card"),
+    (case(more={}), "unknown field `more`. Allowed: id, game, seats"),
+    (case(calls=[{"irregularity": "IRR-5", "who": "nobody"}]), "names 'nobody', which is no hand of this game"),
+    (case(calls=[{"irregularity": "IRR-5", "who": [{}]}]), "is no hand of this game. Allowed: dealer"),
+    (case(calls=[{"irregularity": "IRR-4", "seat": 9}]), "IRR-4 names seat 9, which the case does not. Allowed: 1"),
+    (case(calls=[{"irregularity": "IRR-4", "seat": "1"}]), "names seat '1'"),
+    (case(calls=[{"irregularity": "IRR-4", "seat": True}]), "names seat True"),
+    (case(calls=[{"irregularity": "IRR-4", "seat": 1, "dealt": "two"}]), "'two' is no number of cards (dealt)"),
+    ({"id": "w", "game": "roulette", "seats": seat(wagers={"red": 5}), "number": [7]}, "Roulette is played without"),
     (case(expected={"1": {"ante": "ten"}}), None),
 ]
 
@@ -167,3 +180,13 @@ def test_a_fault_of_ours_in_one_case_does_not_stop_the_others(run, monkeypatch):
     assert ran.code == 2
     assert ran.lines[0] == {"id": "bad", "error": "internal error: ZeroDivisionError: no cards"}
     assert ran.lines[1]["id"] == "good"
+
+
+@pytest.mark.parametrize("how", [(), ("--check",), ("--events",), ("--check", "--json")])
+def test_a_file_without_a_case_is_refused(run, how):
+    assert "holds no case. Allowed: one case, a list of cases." in refused(run("settle", "-", *how, typed="[]"))
+
+
+def test_a_file_from_an_editor_that_marks_its_encoding_is_read(run):
+    ran = run("settle", "-", typed="\ufeff" + json.dumps(GOOD))
+    assert (ran.code, ran.lines[0]["id"]) == (0, "good")

@@ -37,6 +37,19 @@ def test_dollars_are_read_to_the_cent(given, cents):
     assert to_cents(given) == cents
 
 
+@pytest.mark.parametrize("given", ["2,50", "1,00", "10,00.50", "1_000", "١٠", "１０", "$", "+-5", "$-$5", "0x10", "1e"])
+def test_an_amount_that_could_mean_another_is_refused(given):
+    with pytest.raises(NotUnderstood, match="is not a number"):
+        to_cents(given)
+
+
+@pytest.mark.parametrize("given", [10**16, pytest.param(10**5000, id="5001 digits"), 1e300, "1e999999999", "9" * 500])
+def test_more_than_anybody_counts_is_refused_in_a_short_line(given):
+    with pytest.raises(NotUnderstood, match="more than anybody counts") as refused:
+        to_cents(given)
+    assert len(str(refused.value)) < 200
+
+
 @pytest.mark.parametrize("given", ["", "ten", "5 dollars", "1.2.3", "NaN", "Infinity", "-inf", None, True, [5], b"5"])
 def test_what_is_no_amount_is_refused(given):
     with pytest.raises(NotUnderstood, match=r"The wager .* is not a number") as refused:

@@ -42,6 +42,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _say("stopped.", INTERRUPTED)
     except OSError as error:
         return _refuse(_file_trouble(error))
+    except MemoryError:
+        return _refuse("There is not enough memory for this.")
     except Exception as error:
         show_details(error)
         what = _one_line(f"{type(error).__name__}: {error}")

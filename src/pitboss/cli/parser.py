@@ -17,7 +17,7 @@ from ..things.errors import NotUnderstood
 Add = Callable[[argparse.ArgumentParser], None]
 
 _UNKNOWN_WORD = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
-_MISSING = re.compile(r"the following arguments are required: (\S+)")
+_MISSING = re.compile(r"the following arguments are required: ([^,\s]+)")
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Sit down", ("play", "deal")),

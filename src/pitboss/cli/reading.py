@@ -78,6 +78,8 @@ def read_limits(game: Game, texts: Iterable[str]) -> dict[str, tuple[int, int]]:
             raise NotUnderstood(f"{text!r} are not limits.", allowed=["WAGER=MIN:MAX, as ante=5:500"])
         id = id.strip()
         game.wager(id)
+        if id in limits:
+            raise NotUnderstood(f"Limits of {id!r} are given twice.")
         limits[id] = (to_cents(low, f"minimum of {id!r}"), to_cents(high, f"maximum of {id!r}"))
     return limits
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import sys
 from pathlib import Path
 from typing import Any
@@ -44,11 +45,13 @@ def read_list(file: str) -> list[object]:
     name = "The input" if file == "-" else file
     data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     try:
-        loaded = msgspec.json.decode(data)
+        loaded = msgspec.json.decode(data.removeprefix(codecs.BOM_UTF8))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise NotUnderstood(f"{name} is not JSON: {error}.") from None
     except RecursionError:
         raise NotUnderstood(f"{name} is not JSON of cases: it is nested too deeply.") from None
+    if loaded == []:
+        raise NotUnderstood(f"{name} holds no case.", allowed=["one case", "a list of cases"])
     return loaded if isinstance(loaded, list) else [loaded]
 
 

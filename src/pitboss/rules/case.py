@@ -59,6 +59,10 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_on
     more: dict[str, Any] = {}
 
 
+COMMON_KEYS = tuple(name for name in Case.__struct_fields__ if name != "more")
+"""The keys of a case that every game knows."""
+
+
 def read_cases(data: bytes | str) -> list[Case]:
     """Read one case, or a list of cases, from JSON.
 
@@ -76,16 +80,15 @@ def read_cases(data: bytes | str) -> list[Case]:
 def read_case(loaded: object) -> Case:
     """Read one decoded case; keys that not every game knows are left to the game, which takes or refuses them."""
     if isinstance(loaded, dict):
-        common = set(Case.__struct_fields__) - {"more"}
-        more = {key: value for key, value in loaded.items() if key not in common}
+        more = {key: value for key, value in loaded.items() if key not in COMMON_KEYS}
         if more:
-            loaded = {key: value for key, value in loaded.items() if key in common} | {"more": more}
+            loaded = {key: value for key, value in loaded.items() if key in COMMON_KEYS} | {"more": more}
     try:
         return msgspec.convert(loaded, Case)
     except msgspec.ValidationError as error:
-        fields = (CaseSeat if "$.seats" in str(error) else Case).__struct_fields__
+        fields = CaseSeat.__struct_fields__ if "$.seats" in str(error) else COMMON_KEYS
         where = f"Case {loaded['id']!r}" if isinstance(loaded, dict) and "id" in loaded else "Case"
-        raise NotUnderstood(f"{where}: {error}.", allowed=fields) from None
+        raise NotUnderstood(f"{where}: {error}.", allowed=fields if "field" in str(error) else ()) from None
 
 
 class LearningShoe(Shoe):
@@ -223,9 +226,10 @@ def settle_case(case: Case, build: Callable[[str, dict[str, Any]], Game]) -> Set
     game = build(case.game, case.options)
     for key in case.more:
         if key not in game.CASE_KEYS:
-            known = [*(name for name in Case.__struct_fields__ if name != "more"), *game.CASE_KEYS]
-            raise UnknownName(f"Case {case.id!r}: unknown field `{key}`.", allowed=known)
+            raise UnknownName(f"Case {case.id!r}: unknown field `{key}`.", allowed=[*COMMON_KEYS, *game.CASE_KEYS])
     listed = [seat.seat for seat in case.seats]
+    if not listed:
+        raise NotAllowed("Nobody has made a wager.", allowed=["one or more under `seats`"])
     for number in listed:
         if listed.count(number) > 1:
             raise NotAllowed(f"Seat {number} is listed twice.")
@@ -235,6 +239,8 @@ def settle_case(case: Case, build: Callable[[str, dict[str, Any]], Game]) -> Set
     }
     in_turn = _take_in_turn(game, wagers)
     shoe: Shoe | None = None
+    if not game.pack() and (case.shoe or case.dealer or case.community or any(seat.cards for seat in case.seats)):
+        raise NotAllowed(f"Case {case.id!r} lists cards; {game.name} is played without.")
     if game.pack():
         learning = _learning_shoe(case, game)
         _run(case, game, wagers, learning, in_turn)

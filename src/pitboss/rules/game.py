@@ -154,6 +154,8 @@ class Game:
         """Refuse a seat that the table does not have."""
         if type(seat) is not int or not 1 <= seat <= self.seats:
             raise UnknownName(f"There is no seat {seat} at this table.", allowed=[f"1 to {self.seats}"])
+        if boxes.get(seat, seat) != seat:
+            raise NotAllowed(f"Seat {seat} sits at box {seat}: nobody wagers on the box of another at {self.name}.")
 
     def check_seat(self, seat: int, placed: Mapping[str, int], carry: Mapping[str, Any]) -> None:
         """Refuse a seat's wagers taken together, as one that lacks a required wager."""
@@ -223,16 +225,18 @@ class Game:
         for key, value in call.details.items():
             if key not in irregularity.keys:
                 raise UnknownName(f"{irregularity.id} has no detail {key!r}.", allowed=sorted(irregularity.keys))
-            if key == "seat" and value not in round.seats:
-                raise UnknownName(f"Seat {value} has no wager in this round.", allowed=round.seats)
+            if key == "seat" and (type(value) is not int or value not in round.seats):
+                raise UnknownName(f"Seat {value!r} has no wager in this round.", allowed=round.seats)
 
     # Scripted rounds.
 
     def script_hands(self, case: Case) -> dict[str, list[str]]:
         """Return, for each hand of a case, its cards in the order received; the stacked shoe serves them so."""
         hands = {str(seat.seat): list(seat.cards) for seat in case.seats}
-        if all(isinstance(one, str) for one in case.dealer):
-            hands["dealer"] = list(case.dealer)
+        for one in case.dealer:
+            if not isinstance(one, str):
+                raise NotUnderstood(f"The dealer's cards are a list; {one!r} is no card.", allowed=['["Ah", "Kd"]'])
+        hands["dealer"] = list(case.dealer)
         return hands
 
     def script_hand(self, destination: str) -> str:
@@ -241,7 +245,13 @@ class Game:
 
     def script_calls(self, case: Case) -> list[Call]:
         """Return the calls of a case, completed with what its hands tell."""
-        return [case_call(one) for one in case.calls]
+        calls = [case_call(one) for one in case.calls]
+        seats = [seat.seat for seat in case.seats]
+        for call in calls:
+            seat = call.details.get("seat", seats[0])
+            if type(seat) is not int or seat not in seats:
+                raise UnknownName(f"{call.irregularity} names seat {seat!r}, which the case does not.", allowed=seats)
+        return calls
 
     def script_wagers(self, case: Case) -> dict[int, dict[str, Any]]:
         """Return the wagers in dollars that a case lays down before the deal, by seat."""

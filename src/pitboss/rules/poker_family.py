@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
-from ..things.errors import NotUnderstood
+from ..things.errors import NotUnderstood, UnknownName
 from ..things.provisions import carries_out
 from .case import Case
 from .declarations import Conflict, Irregularity, Option, Options, Source
@@ -418,6 +418,8 @@ class PokerFamilyGame(Game):
     MISDEALS: ClassVar[tuple[str, ...]] = ()
     STUB_MISDEAL: ClassVar[str] = ""
     STUB_WRONG: ClassVar[str] = ""
+    OTHER_HANDS: ClassVar[tuple[str, ...]] = ("dealer",)
+    """The hands that are no player's."""
     TWO_POSITIONS: ClassVar[str] = ""
 
     def prepare(self) -> None:
@@ -532,16 +534,27 @@ class PokerFamilyGame(Game):
     def check_call(self, round: Round, call: Call, irregularity: Irregularity) -> None:
         """Refuse also numbers of cards that are none."""
         super().check_call(round, call, irregularity)
-        for key in ("dealt", "of", "counted", "face_up"):
+        self._check_told(call)
+
+    def _check_told(self, call: Call) -> None:
+        """Refuse a hand that the game does not have, and a number of cards that no hand could have been dealt."""
+        who = call.details.get("who", self.OTHER_HANDS[0])
+        if who not in self.OTHER_HANDS:
+            raise UnknownName(
+                f"{call.irregularity} names {who!r}, which is no hand of this game.", allowed=self.OTHER_HANDS
+            )
+        of_a_hand = 2 * max(self.hand_size(one) for one in ("1", *self.OTHER_HANDS))
+        for key, most in (("dealt", of_a_hand), ("of", of_a_hand), ("counted", DECK), ("face_up", DECK)):
             number = call.details.get(key, 0)
-            if type(number) is not int or not 0 <= number <= DECK:
-                raise NotUnderstood(f"{number!r} is no number of cards ({key}).", allowed=[f"0 to {DECK}"])
+            if type(number) is not int or not 0 <= number <= most:
+                raise NotUnderstood(f"{number!r} is no number of cards ({key}).", allowed=[f"0 to {most}"])
 
     def script_calls(self, case: Case) -> list[Call]:
         """Tell a misdeal's hand and number of cards from the hands as they lay when it was found."""
         lying = self.script_lying(case)
         calls = []
         for call in super().script_calls(case):
+            self._check_told(call)
             if call.irregularity in self.MISDEALS:
                 named = _named(call)
                 wrong = [id for id, number in lying.items() if number != self.script_size(case, id)]

@@ -230,10 +230,13 @@ def check_details(call: Call, elections: Mapping[str, tuple[str, ...]]) -> None:
     words = elections.get(call.irregularity, ())
     if "election" in details and details["election"] not in words:
         raise NotUnderstood(f"{call.irregularity} has no election {details['election']!r}.", allowed=words)
-    if "dealt" in details and details["dealt"] not in (0, 1):
+    if type(details.get("dealt", 0)) is not int or details.get("dealt", 0) not in (0, 1):
         raise NotUnderstood("A box that got too few cards got 0 or 1.", allowed=[0, 1])
     if not isinstance(details.get("device_reveals", False), bool):
         raise NotUnderstood("device_reveals is true or false.", allowed=["true", "false"])
+    for key in ("listed", "after"):
+        if type(details.get(key, 0)) is not int or details.get(key, 0) < 0:
+            raise NotUnderstood(f"{key} is a count, not {details[key]!r}.", allowed=["a whole number from 0"])
     refused_by = details.get("refused_by", [])
     if not isinstance(refused_by, list | tuple) or not all(type(seat) is int for seat in refused_by):
         raise NotUnderstood("refused_by lists seats.", allowed=["[1, 3]"])

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, InvalidOperation
+import re
+from decimal import Decimal
 
 from .errors import NotUnderstood
 
+_WRITTEN = re.compile(r"(?:([+-]?)\$?|\$([+-]))(\d+|\d{1,3}(?:,\d{3})+)(\.\d*)?(e\d{1,17})?", re.ASCII | re.IGNORECASE)
+
 MOST_DIGITS = 16
 EXACT_DIGITS = 26
+MOST_SHOWN = 40
 
 
 def to_cents(dollars: object, what: str = "amount") -> int:
@@ -22,22 +26,34 @@ def to_cents(dollars: object, what: str = "amount") -> int:
 decimals.
     """
     allowed = ["dollars with at most two decimals"]
-    if isinstance(dollars, bool) or not isinstance(dollars, int | float | str | Decimal):
-        raise NotUnderstood(f"The {what} is {dollars!r}, which is not a number.", allowed=allowed)
-    try:
-        exact = Decimal(str(dollars).strip().removeprefix("$").replace(",", ""))
-    except (InvalidOperation, ValueError):
-        raise NotUnderstood(f"The {what} is {dollars!r}, which is not a number.", allowed=allowed) from None
-    if not exact.is_finite():
-        raise NotUnderstood(f"The {what} is {dollars!r}, which is not a number.", allowed=allowed)
+    exact = _read(dollars)
+    if exact is None or not exact.is_finite():
+        raise NotUnderstood(f"The {what} is {_short(repr(dollars))}, which is not a number.", allowed=allowed)
+    shown = _short(str(exact if isinstance(dollars, int) else dollars))
     if exact and exact.adjusted() >= MOST_DIGITS:
-        raise NotUnderstood(f"The {what} is {dollars}, which is more than anybody counts.", allowed=allowed)
+        raise NotUnderstood(f"The {what} is {shown}, which is more than anybody counts.", allowed=allowed)
     # More digits than a Decimal multiplies exactly would be rounded, and so would hide the part of a cent.
     too_fine = exact and (exact.adjusted() < -2 or len(exact.as_tuple().digits) > EXACT_DIGITS)
     cents = exact * 100
     if too_fine or cents != int(cents):
-        raise NotUnderstood(f"The {what} is {dollars}, which splits a cent.", allowed=allowed)
+        raise NotUnderstood(f"The {what} is {shown}, which splits a cent.", allowed=allowed)
     return int(cents)
+
+
+def _read(dollars: object) -> Decimal | None:
+    """Read a number, or text as amounts are written: a comma stands between thousands only, never before cents."""
+    if isinstance(dollars, bool):
+        return None
+    if isinstance(dollars, int | Decimal):
+        return Decimal(dollars)
+    if isinstance(dollars, float):
+        return Decimal(str(dollars))
+    written = _WRITTEN.fullmatch(dollars.strip()) if isinstance(dollars, str) else None
+    return Decimal("".join(part or "" for part in written.groups()).replace(",", "")) if written else None
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
 
 
 def to_dollars(cents: int) -> int | float:

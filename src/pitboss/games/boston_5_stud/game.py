@@ -230,9 +230,7 @@ class Boston5Stud(PokerFamilyGame):
     def check_call(self, round: Round, call: Call, irregularity: Irregularity) -> None:
         """Refuse also a misdeal that does not say whose hand it is."""
         super().check_call(round, call, irregularity)
-        seat, who = call.details.get("seat"), call.details.get("who", DEALER)
-        if who != DEALER:
-            raise NotAllowed(f"{who!r} is no hand of this game.", allowed=[DEALER], cite=irregularity.cite)
+        seat = call.details.get("seat")
         if irregularity.id == "IRR-4a" and seat is None:
             raise NotAllowed("IRR-4a must name the seat.", allowed=round.seats, cite=irregularity.cite)
         if irregularity.id == "IRR-9" and (seat is None) == ("who" not in call.details):

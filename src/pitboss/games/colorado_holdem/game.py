@@ -74,6 +74,7 @@ class ColoradoHoldem(PokerFamilyGame):
         backs="23.2(b)1; 23.2(b)2",
     )
     MISDEALS = ("IRR-3", "IRR-9")
+    OTHER_HANDS = ("dealer", COMMUNITY)
     STUB_MISDEAL = "IRR-9"
     STUB_WRONG = "IRR-10"
     moments = ("before-deal", "dealing", "stub", "decisions", "community", "settlement")

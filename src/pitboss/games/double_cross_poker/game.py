@@ -99,6 +99,7 @@ class DoubleCrossPoker(PokerFamilyGame):
         cut=CutCites(no_cut="25.4", cover_card="25.2(a); 25.4", take="25.4", rest="25.4"),
     )
     MISDEALS = ("IRR-3", "IRR-7")
+    OTHER_HANDS = ("dealer", COMMUNITY)
     STUB_MISDEAL = "IRR-7"
     STUB_WRONG = "IRR-8"
     moments = ("before-deal", "dealing", "stub", "decisions", "reveal", "settlement")

@@ -189,7 +189,8 @@ class FourCardPoker(PokerFamilyGame):
             "27.1#hand",
             seat=hand.seat,
             hand=hand.id,
-            cards=names([hand.cards[place] for place in places]),
+            # A misdealt hand may hold too few until the misdeal is found.
+            cards=names([hand.cards[place] for place in places[: len(hand)]]),
             text=declared.HAND_NAMES[rank // CATEGORY],
         )
 

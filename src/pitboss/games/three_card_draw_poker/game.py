@@ -257,8 +257,9 @@ class ThreeCardDrawPoker(PokerFamilyGame):
     # Around the round.
 
     def automatic(self, round: Round, ask: Ask) -> str:
-        """Decide by the simple strategy."""
-        return simple_decision(round.hands[ask.hand].cards)
+        """Decide by the simple strategy; a hand with a wrong number of cards that nobody has noticed yet stays."""
+        cards = round.hands[ask.hand].cards
+        return simple_decision(cards) if len(cards) == PLAYERS_CARDS else ask.choices.written()[0]
 
     def layout_text(self) -> str:
         """Return the layout and its inscriptions."""
