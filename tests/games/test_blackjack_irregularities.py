@@ -47,6 +47,7 @@ def test_an_unseen_card_is_the_next_card():
     round = called("Td 9h Kd 6c 7s 2d", "IR-b", decisions=("hit",))
     assert [event.cards[0] for event in of(round, "deal") if event.hand == "1"] == ["Td", "6c", "2d"]
     assert round.view(3)[-1].cards != ("2d",)
+    assert [event.cite for event in of(round, "ruling")] == ["2.15(b)"]
 
 
 @pytest.mark.proves("2.15(c)")
@@ -418,3 +419,46 @@ def test_a_script_names_the_card_of_an_irregularity():
         calls=[{"irregularity": "IR-c", "card": "5h", "refused_by": [1]}], options={"hole_card": "unread"}
     ).round
     assert of(burned, "exposed")[0].cards == of(burned, "discard")[0].cards == ("5h",)
+
+
+# Cards that a script need not list.
+
+
+def settled(cards: str, dealer: str, *, decisions=(), **options) -> dict[str, int | float]:
+    """Settle a case of one seat that wagers ten dollars."""
+    seat = {"seat": 1, "wagers": {"main": 10}, "cards": cards.split(), "decisions": list(decisions)}
+    case = {"id": "x", "game": "blackjack", "options": options, "seats": [seat], "dealer": dealer.split()}
+    return settle_case(read_case(case), lambda id, chosen: game(id, **chosen)).net["1"]
+
+
+@pytest.mark.parametrize(
+    ("cards_of_seat", "decisions", "options", "net"),
+    [
+        ("Tc 6h 9d", ("hit",), {"hole_card": "unread"}, -10),
+        ("Tc 6h 9d", ("hit",), {"hole_card": "reader"}, -10),
+        ("Ac Kh", (), {"hole_card": "reader"}, 15),
+        ("Tc 6h", ("surrender",), {"hole_card": "reader", "surrender": True}, -5),
+    ],
+)
+def test_a_script_need_not_list_a_hole_card_on_which_nothing_depends(cards_of_seat, decisions, options, net):
+    assert settled(cards_of_seat, "9s", decisions=decisions, **options) == {"main": net}
+
+
+def test_nor_one_that_is_read_when_all_wagers_are_settled():
+    net = settled("Ac Kh", "As", decisions=("insurance:5",), hole_card="reader", consolidated_payout=True)
+    assert net == {"insurance": 0, "main": 10}
+
+
+@pytest.mark.parametrize(
+    ("cards_of_seat", "dealer", "decisions", "options"),
+    [
+        ("Tc 9h", "9s", ("stand",), {"hole_card": "unread"}),
+        ("Tc 6h 9d", "Ks", ("hit",), {"hole_card": "reader"}),
+        ("Ac Kh", "Ks", (), {"hole_card": "unread"}),
+        ("Tc 9h", "9s", ("stand",), {}),
+        ("Tc 9h", "9s 5d", ("stand",), {"hole_card": "reader"}),
+    ],
+)
+def test_a_script_must_list_a_card_on_which_something_depends(cards_of_seat, dealer, decisions, options):
+    with pytest.raises(PitbossError, match="lists no further card for the dealer"):
+        settled(cards_of_seat, dealer, decisions=decisions, **options)

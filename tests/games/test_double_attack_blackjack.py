@@ -437,6 +437,34 @@ def test_a_ten_in_the_shoe_is_taken_out_and_costs_no_card():
     assert [event.cards for event in of(plain, "discard")] == [("6h",)]
 
 
+@pytest.mark.proves("26.?(b)")
+def test_an_unseen_card_is_ruled_to_be_the_next_card():
+    round = begin()
+    round.call("IR-b")
+    play_out(round)
+    assert [event.cite for event in of(round, "ruling")] == ["26.?(b)"]
+    assert [event.cards for event in of(round, "deal")][:3] == [("6h",), ("Jd",), ("9h",)]
+    assert not of(round, "discard")
+
+
+@pytest.mark.proves("26.?(c)")
+def test_who_refuses_a_seen_card_may_only_stand_or_surrender_on_any_hand():
+    round = begin("6h 9d 9h 9s 8c Ks 2d 5h 6s")
+    round.advance()
+    for _ in range(2):
+        round.decide("decline")
+    round.decide("split")
+    round.call("IR-c", refused_by=[1])
+    round.decide("hit")
+    assert ask_of(round) == ["stand", "surrender"]
+    round.decide("stand")
+    assert ask_of(round) == ["stand", "surrender"]
+    round.decide("surrender")
+    assert round.net[1]["split@2"] == -500
+    assert [event.cards[0] for event in of(round, "deal") if event.seat == 1] == ["9d", "9s", "2d", "5h"]
+    assert of(round, "refuse")[0].cite == "26.?(c)"
+
+
 @pytest.mark.proves("26.?(e)")
 def test_the_missed_hole_card_is_dealt_after_the_players():
     round = begin()

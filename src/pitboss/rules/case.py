@@ -94,7 +94,18 @@ def read_case(loaded: object) -> Case:
 class LearningShoe(Shoe):
     """A shoe that is told for which hand each card is wanted, and learns the order to stack."""
 
-    __slots__ = ("fillers", "learned", "queues", "ran_out", "script_ends", "sought", "tops")
+    __slots__ = (
+        "fillers",
+        "learned",
+        "left_out",
+        "listed",
+        "may_leave_out",
+        "queues",
+        "ran_out",
+        "script_ends",
+        "sought",
+        "tops",
+    )
 
     def __init__(
         self,
@@ -105,10 +116,13 @@ class LearningShoe(Shoe):
     ) -> None:
         super().__init__(())
         self.queues = queues
+        self.listed = {hand: len(listed) for hand, listed in queues.items()}
         self.tops = list(tops)
         self.fillers = fillers
         self.learned: list[Card] = []
         self.sought = hand_of
+        self.may_leave_out: Callable[[str, int], bool] = lambda hand, dealt: False
+        self.left_out: list[str] = []
         self.ran_out = -1
         self.script_ends: Callable[[], None] = lambda: None
 
@@ -134,10 +148,13 @@ class LearningShoe(Shoe):
                 card = self._unlisted(Card.parse(named))
             elif queue:
                 card = queue.pop(0)
+            elif queue is not None and self.fillers and self._may_go_unlisted(name):
+                self.left_out.append(name)
+                card = self.fillers.pop()
             elif queue is not None and name not in self.UNLISTED:
                 self.ran_out = len(self.learned)
                 self.script_ends()
-                raise EquipmentError(f"The case lists no further card for {_who(name)}, but the procedure deals one.")
+                raise lists_too_few(name)
             elif self.fillers:
                 card = self.fillers.pop()
             else:
@@ -146,6 +163,9 @@ class LearningShoe(Shoe):
         return card
 
     UNLISTED = frozenset(("irregularity", "burn"))
+
+    def _may_go_unlisted(self, hand: str) -> bool:
+        return hand not in self.left_out and self.may_leave_out(hand, self.listed[hand])
 
     def _unlisted(self, card: Card) -> Card:
         """Take a card that a call names (``irregularity/5h``) and no hand lists."""
@@ -186,6 +206,11 @@ class StackedShoe(Shoe):
         if self.position == self.ran_out:
             self.script_ends()
         return super().draw(to)
+
+
+def lists_too_few(hand: str) -> EquipmentError:
+    """Return the error of a case that leaves out a card on which something depends."""
+    return EquipmentError(f"The case lists no further card for {_who(hand)}, but the procedure deals one.")
 
 
 def _who(hand: str) -> str:
@@ -337,6 +362,8 @@ def _run(
     decisions = {seat.seat: list(seat.decisions) for seat in case.seats}
     if isinstance(shoe, LearningShoe | StackedShoe):
         shoe.script_ends = round.script_runs_out
+    if isinstance(shoe, LearningShoe):
+        shoe.may_leave_out = game.script_may_leave_out
     while not round.finished:
         ask = round.advance()
         if ask is None:
@@ -385,6 +412,9 @@ def _nothing_left_over(game: Game, decisions: dict[int, list[Any]], shoe: Shoe |
     if round.outcomes_left:
         raise NotAllowed("The case lists more results of the wheel or the dice than the round needs.")
     if isinstance(shoe, LearningShoe):
+        for id in shoe.left_out:
+            if game.script_needs(round, id):
+                raise lists_too_few(id)
         for id, queue in shoe.queues.items():
             if queue and not game.script_spares(round, id, queue):
                 raise NotAllowed(f"The case lists {len(queue)} more cards for {_who(id)} than the procedure deals.")

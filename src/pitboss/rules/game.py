@@ -269,6 +269,14 @@ class Game:
         """Whether a case may list cards of a hand that the round did not need."""
         return False
 
+    def script_may_leave_out(self, hand: str, listed: int) -> bool:
+        """Whether a case that lists so many cards of a hand may leave out the next one, as nothing may depend on it."""
+        return False
+
+    def script_needs(self, round: Round, hand: str) -> bool:
+        """Whether something did depend on the card of a hand that a case has left out."""
+        return False
+
     def implied_by_call(self, round: Round, ask: Ask) -> str | None:
         """Return the answer that a call of the case implies once the decisions listed for a seat are used up."""
         return None

@@ -18,6 +18,8 @@ from .twentyone_irregularities import CARDS, DEAD, SECOND_CARD, box_of, check_de
 from .twentyone_layout import TwentyOneCites
 
 MOST_HANDS = 4
+FACE_DOWN = ("unread", "reader")
+SETTLED = ("pay", "collect", "return")
 ON_A_HAND = ("stand", "hit", "double", "split", "surrender")
 
 
@@ -101,6 +103,19 @@ class TwentyOneGame(Game):
         return bool(have) and all(
             dealer_draws(count_of(full[:number]), self.hits_soft_17) for number in range(max(len(have), 2), len(full))
         )
+
+    def script_may_leave_out(self, hand: str, listed: int) -> bool:
+        """A case need not list a hole card that lies face down until nothing depends on it any more."""
+        return hand == "dealer" and listed == 1 and self.options.hole_card in FACE_DOWN
+
+    def script_needs(self, round: Round, hand: str) -> bool:
+        """A hole card was needed if anything but a streak was settled once it had been read or turned."""
+        known = False
+        for event in round.events:
+            known = known or event.kind in ("card-reader", "reveal")
+            if known and event.kind in SETTLED and not (event.wager or "").startswith("streak-"):
+                return True
+        return False
 
     def script_calls(self, case: Case) -> list[Call]:
         """Return the calls of a case, completed with what its hands tell."""
