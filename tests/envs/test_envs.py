@@ -95,3 +95,33 @@ def test_several_seats_see_their_own_cards_only():
     assert not set(mine) & set(theirs)
     with pytest.raises(NotAllowed, match="seat_1 cannot take action 0"):
         env.step(0)
+
+
+@pytest.mark.proves("2.22")
+def test_a_streak_wager_that_is_live_lies_on_and_is_not_placed_again():
+    env = PitbossEnv("blackjack", streak=True, wagers={"main": 1000, "streak-5": 500})
+    env.reset(seed=3)
+    placed = 0
+    for _ in range(30):
+        placed += "streak-5" in env._sitting.round.placed[1]
+        finished = False
+        while not finished:
+            *_, finished, _, info = env.step(1 if env._sitting.mask(1)[1] else env.action_space.sample())
+        env.reset()
+    assert 0 < placed < 30
+
+
+def test_insurance_against_each_of_the_dealers_hands_is_an_action_and_the_up_card_is_seen():
+    env = PitbossEnv("blackjack", multiple_action=True, wagers={f"main-{area}": 1000 for area in (1, 2, 3)})
+    insure = [action.word for action in env.actions].index("insurance")
+    asked: list[tuple[int, int]] = []
+    for seed in range(200):
+        observation, info = env.reset(seed=seed)
+        finished = False
+        while not finished and len(asked) < 5:
+            if info["action_mask"][insure]:
+                asked.append((int(observation["round"][0]), int(observation["count"][3])))
+            action = 1 if info["action_mask"][1] else int(np.flatnonzero(info["action_mask"])[-1])
+            observation, _, finished, _, info = env.step(action)
+    assert {up for _, up in asked} == {1}
+    assert len({moment for moment, _ in asked}) == 2

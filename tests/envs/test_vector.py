@@ -6,74 +6,94 @@ import pytest
 gymnasium = pytest.importorskip("gymnasium", reason="the extra 'envs' is not installed")
 
 import pitboss.envs  # noqa: E402
-from pitboss.envs.actions import GO_ON, said  # noqa: E402
 from pitboss.envs.vector import AT_MANY_TABLES, PitbossVector  # noqa: E402
-from pitboss.rules.round import Round  # noqa: E402
-from pitboss.things.cards import CARDS  # noqa: E402
 from pitboss.things.errors import NotAllowed, UnknownName  # noqa: E402
-from pitboss.things.shoes import Shoe  # noqa: E402
 
-TABLES = 60
+from .beside import play_beside  # noqa: E402
+
+BONUSES = {"main": 1000, "bonus-player": 500, "bonus-dealer": 300}
 # Not three card poker and double cross poker dealt in stacks: their kernels number the cards otherwise.
 OPTIONS: dict[str, list[dict[str, object]]] = {
     "four-card-poker": [{}, {"deal": "automated-shoe", "shuffler": "automated"}],
     "colorado-holdem": [{"version": "permissible"}, {"version": "required", "required_push_low": None}],
     "casino-war": [{}, {"tie_wager_offered": False}],
+    "blackjack": [
+        {"max_split_hands": 4, "surrender": True, "insurance_timing": "before_own_decision"},
+        {"hole_card": "reader", "max_split_hands": 3, "resplit_aces": False, "decks": 1, "dealer_hits_soft_17": True},
+        {"hole_card": "unread", "surrender": True, "five_card_21": True, "blackjack_pays": "6:5"},
+        {"hole_card": "exposed", "exposed_double_soft": True},
+        {"hole_card": "reader", "consolidated_payout": True, "wagers": {"main": 1050}},
+        {
+            "consolidated_payout": True,
+            "insurance_timing": "before_own_decision",
+            "bonus_wager": True,
+            "bonus_meter": 5000,
+            "wagers": BONUSES,
+        },
+        {"shoe": "double", "chip_unit": 5, "wagers": {"main": 505}},
+        {"multiple_action": True, "wagers": {"main-1": 1000, "main-2": 500, "main-3": 2000}},
+        {
+            "multiple_action": True,
+            "bonus_wager": True,
+            "bonus_meter": 5000,
+            "twenty_point_bonus": True,
+            "insurance_timing": "before_own_decision",
+            "wagers": {"main-1": 1000, "main-3": 500, "bonus-player": 100, "bonus-dealer": 100, "twenty-bonus": 100},
+        },
+        {
+            "hole_card": "reader",
+            "decks": 8,
+            "additional_wager": "sevens",
+            "sevens_third_card_wins": True,
+            "match_the_dealer": True,
+            "wagers": {"main": 1000, "sevens": 100, "match-dealer": 500},
+        },
+        {
+            "hole_card": "exposed",
+            "additional_wager": "sevens",
+            "twenty_point_bonus": True,
+            "wagers": {"main": 1000, "sevens": 100, "twenty-bonus": 500},
+        },
+        {"additional_wager": "over-under-13", "wagers": {"main": 1000, "over13": 100, "under13": 100}},
+        {"additional_wager": "same-suit", "wagers": {"main": 1000, "same-suit": 100}},
+        {"progressive": True, "progressive_meter": 100000, "wagers": {"main": 1000, "progressive": 100}},
+        {
+            "streak": True,
+            "hole_card": "reader",
+            "surrender": True,
+            "match_the_dealer": True,
+            "prior_streak_wins": {"1": 1},
+            "wagers": {"main": 1000, "streak-2": 500, "streak-4": 200, "match-dealer": 500},
+        },
+    ],
+    "chemin-de-fer": [
+        {},
+        {"wagers": {"bank": 3000, "against": 1000}, "avec_la_table": "on", "vig_rounding": "quarter_up"},
+        {"wagers": {"against": 1050, "bank": 735}, "optional_cells": [[6, "none"]], "avec_la_table": "on"},
+    ],
+    "double-attack-blackjack": [
+        {"wagers": {"initial": 1000, "bustit": 500}},
+        {"hole_card": "none", "surrender": "first_two_cards", "double_on": "two_cards", "wagers": {"initial": 1005}},
+        {"hole_card": "unread", "draw_split_aces": False, "decks": 6, "wagers": {"initial": 1000, "bustit": 500}},
+        {"surrender": False, "max_split_hands": 2, "hole_card": "none", "wagers": {"initial": 700, "bustit": 100}},
+    ],
 }
-WITH_OPTIONS = [(id, one) for id in AT_MANY_TABLES for one in OPTIONS.get(id, [{}])]
-
-
-class Beside:
-    """The round of one table, carried out by the procedure with the same cards."""
-
-    def __init__(self, tables, row):
-        cards = [CARDS[card] for card in tables.tables.packs[row]]
-        self.actions = tables.actions
-        self.unit = next(iter(tables.wagers.values()))
-        self.round = Round(tables.dealt_game, {1: tables.wagers}, shoe=Shoe(cards))
-        self.round.advance()
-
-    def says(self, number):
-        ask, action = self.round.ask, self.actions[number]
-        if ask is None:
-            return "" if action.word == GO_ON else None
-        if action.word == GO_ON:
-            return None
-        held = [str(card) for card in self.round.hands[ask.hand].cards] if ask.hand else []
-        return said(action, ask, held, self.unit)
-
-    def mask(self):
-        return [self.says(number) is not None for number in range(len(self.actions))]
-
-    def act(self, number):
-        if self.round.ask is not None:
-            self.round.decide(self.says(number))
-        return self.round.finished
-
-    def net(self):
-        return sum(self.round.net[1].values()) / self.unit
+WITH_OPTIONS = [
+    pytest.param(id, one, id=f"{id}-{number}")
+    for id in AT_MANY_TABLES
+    for number, one in enumerate(OPTIONS.get(id, [{}]))
+]
 
 
 @pytest.mark.parametrize(("id", "options"), WITH_OPTIONS)
-def test_random_play_is_what_the_procedure_allows_and_pays(id, options):
-    tables = PitbossVector(id, num_envs=TABLES, **options)
-    _, info = tables.reset(seed=4)
-    chance = np.random.default_rng(7)
-    beside = [Beside(tables, row) for row in range(TABLES)]
-    finished = 0
-    while finished < 3 * TABLES:
-        mask = info["action_mask"]
-        assert [one.mask() for one in beside] == mask.astype(bool).tolist()
-        chosen = np.array([chance.choice(np.flatnonzero(row)) for row in mask])
-        ended = [one.act(number) for one, number in zip(beside, chosen, strict=True)]
-        observations, rewards, over, _, info = tables.step(chosen)
-        assert tables.observation_space.contains(observations)
-        assert over.tolist() == ended
-        for row in np.flatnonzero(over):
-            assert rewards[row] == pytest.approx(beside[row].net())
-            beside[row] = Beside(tables, row)
-        assert not rewards[~over].any()
-        finished += int(over.sum())
+def test_random_play_is_what_the_procedure_allows_shows_and_pays(id, options):
+    play_beside(id, options, 400, tables=5 if id == "chemin-de-fer" else 100)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("id", "options"), WITH_OPTIONS)
+def test_tens_of_thousands_of_rounds_are_what_the_procedure_allows_shows_and_pays(id, options):
+    play_beside(id, options, 20_000, tables=500, seed=11)
 
 
 @pytest.mark.parametrize("id", AT_MANY_TABLES)

@@ -85,18 +85,28 @@ def actions_of(game: str) -> tuple[Action, ...]:
 def said(action: Action, ask: Ask, held: list[str], unit: int) -> str | None:
     """Return how an action is said in answer to a question, or None where the rules do not allow it."""
     for choice in ask.choices.all:
-        if choice.word != action.word:
+        if choice.word != action.word and _without_number(choice.word) != action.word:
             continue
         if action.place >= 0:
             card = held[action.place] if action.place < len(held) else ""
-            return f"{action.word}:{card}" if card in choice.arguments else None
+            return f"{choice.word}:{card}" if card in choice.arguments else None
         if choice.arguments:
-            return f"{action.word}:{action.argument}" if action.argument in choice.arguments else None
+            return f"{choice.word}:{action.argument}" if action.argument in choice.arguments else None
         if action.argument:
             return None
         if choice.amount is None or choice.default is not None:
-            return action.word
+            return choice.word
         low, high = choice.amount
         amount = action.times * unit if action.times else high
-        return f"{action.word}:{amount // 100}.{amount % 100:02d}" if low <= amount <= high else None
+        return f"{choice.word}:{amount // 100}.{amount % 100:02d}" if low <= amount <= high else None
     return None
+
+
+def _without_number(word: str) -> str:
+    """Return a word without the number of the dealer's hand that it is about.
+
+    >>> _without_number("insurance-2"), _without_number("war-tie")
+    ('insurance', 'war-tie')
+    """
+    before, dash, number = word.rpartition("-")
+    return before if dash and number.isdecimal() else word

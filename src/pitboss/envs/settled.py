@@ -95,6 +95,14 @@ class SettledTables:
         found: NDArray[np.int8] = self._may[self._question]
         return found
 
+    def cards(self, table: int) -> Rows:
+        """Return the cards of a table in the order in which they are dealt."""
+        found: Rows = self.packs[table]
+        return found
+
+    def open(self) -> None:
+        """Open the tables anew; nothing is carried from round to round."""
+
     def deal(self, which: Which, stream: Stream) -> None:
         """Deal a new round at some tables, and settle it for every answer."""
         plan = self.plan

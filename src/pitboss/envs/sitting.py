@@ -19,7 +19,7 @@ from ..rules.twentyone import VALUES, count_of, is_soft, total
 from ..rules.usual_wagers import usual_wagers
 from ..things.cards import CARD_NAMES, HIDDEN, JOKER_CODE
 from ..things.chance import Chance
-from .actions import GO_ON, actions_of, said
+from .actions import GO_ON, Action, actions_of, said
 
 NO_CARD, FACE_DOWN = 0, JOKER_CODE + 2
 CODES = JOKER_CODE + 3
@@ -48,6 +48,61 @@ COUNTED = frozenset(("blackjack", "double-attack-blackjack"))
 MOST_HANDS = 8
 
 
+class Sight:
+    """What one seat sees of a round, gathered from the events that it perceives."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self._seen = Seen()
+        self._taken = 0
+
+    def hands(self, round: Round) -> dict[str, list[str]]:
+        """Return the hands on the table, cards face down as they are to the seat."""
+        events = round.events
+        self._seen.take(event.as_seen_by(self.seat) for event in events[self._taken :])
+        self._taken = len(events)
+        return self._seen.hands
+
+    def said(self, action: Action, round: Round, unit: int) -> str | None:
+        """Return how an action is said in answer to the question of a round, or None where the rules do not allow it.
+
+        Once the round is over all there is to do is to go on.
+        """
+        ask = round.ask
+        if ask is None:
+            return GO_ON if action.word == GO_ON else None
+        if ask.seat != self.seat or action.word == GO_ON:
+            return None
+        return said(action, ask, self.hands(round).get(ask.hand or str(ask.seat), []), unit)
+
+    def observe(self, round: Round) -> dict[str, NDArray[Any]]:
+        """Return the hand to decide on, the dealer's, those all share, and the moment.
+
+        Once the round is over the layout is empty.
+        """
+        hands = self.hands(round) if not round.finished else {}
+        asked = round.ask.hand if round.ask is not None and round.ask.seat == self.seat and round.ask.hand else ""
+        own = hands.get(asked or str(self.seat), [])
+        dealers = [held for id, held in hands.items() if _owner(id) == "dealer"]
+        dealer = dealers[-1] if dealers else []
+        shared = [
+            card for id, held in hands.items() if not id[:1].isdigit() and _owner(id) != "dealer" for card in held
+        ]
+        seen: dict[str, NDArray[Any]] = {
+            name: _codes(held, room)
+            for name, held, room in zip(
+                ("hand", "dealer", "table"), (own, dealer, shared), SIZES[self.game.id], strict=True
+            )
+            if room
+        }
+        mine = sum(1 for id in hands if _owner(id) == str(self.seat))
+        seen["round"] = np.array([self.game.moments.index(round.moment), min(mine, MOST_HANDS - 1)], dtype=np.int64)
+        if self.game.id in COUNTED:
+            seen["count"] = _counted(own, dealer)
+        return seen
+
+
 class Sitting:
     """A table of a game, learners at some of its seats, and the round in play.
 
@@ -71,8 +126,7 @@ class Sitting:
         for seat in self.learners:
             self.table.sit(seat, f"Learner {seat}")
         seat_opponents(self.table, self.learners[0])
-        self._seen = {seat: Seen() for seat in self.learners}
-        self._taken = dict.fromkeys(self.learners, 0)
+        self._sights = self._look()
 
     @property
     def round(self) -> Round:
@@ -92,8 +146,7 @@ class Sitting:
         for seat, placed in spread.items():
             for id, amount in placed.items():
                 self.table.wager(seat, id, amount)
-        self._seen = {seat: Seen() for seat in self.learners}
-        self._taken = dict.fromkeys(self.learners, 0)
+        self._sights = self._look()
         self.table.begin_round()
         self._answer_for_others()
 
@@ -101,7 +154,7 @@ class Sitting:
         """Take the action of the learner who is asked."""
         ask = self.ask
         assert ask is not None
-        text = self._said(action, ask)
+        text = self._said(action, ask.seat)
         assert text is not None
         self.table.decide(text, ask.seat)
         self._answer_for_others()
@@ -110,56 +163,28 @@ class Sitting:
         while self.ask is not None and self.ask.seat not in self.learners:
             self.table.decide(self.game.automatic(self.round, self.ask))
 
-    def _said(self, action: int, ask: Ask) -> str | None:
-        return said(self.actions[action], ask, self._hands(ask.seat).get(ask.hand or str(ask.seat), []), self.unit)
+    def _look(self) -> dict[int, Sight]:
+        return {seat: Sight(self.game, seat) for seat in self.learners}
+
+    def _said(self, action: int, seat: int) -> str | None:
+        return self._sights[seat].said(self.actions[action], self.round, self.unit)
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """Return which actions a seat may take now: at another's question none, once the round is over to go on."""
-        lawful = np.zeros(len(self.actions), dtype=np.int8)
-        ask = self.ask
-        if ask is None:
-            lawful[0] = 1
-        elif ask.seat == seat:
-            for number, action in enumerate(self.actions):
-                if action.word != GO_ON and self._said(number, ask) is not None:
-                    lawful[number] = 1
-        return lawful
+        return np.array([self._said(number, seat) is not None for number in range(len(self.actions))], dtype=np.int8)
 
     def net(self, seat: int) -> float:
         """Return what the round came to for a seat, in units of its first wager."""
         return sum(self.round.net.get(seat, {}).values()) / self.unit
 
-    # What a seat sees.
-
-    def _hands(self, seat: int) -> dict[str, list[str]]:
-        events = self.round.events
-        seen = self._seen[seat]
-        seen.take(event.as_seen_by(seat) for event in events[self._taken[seat] :])
-        self._taken[seat] = len(events)
-        return seen.hands
-
     def observe(self, seat: int) -> dict[str, NDArray[Any]]:
-        """Return what a seat sees: the hand it must decide on, the dealer's, those all share, and the moment.
+        """Return what a seat sees."""
+        return self._sights[seat].observe(self.round)
 
-        Once the round is over the layout is empty.
-        """
-        hands = self._hands(seat) if not self.round.finished else {}
-        asked = self.ask.hand if self.ask is not None and self.ask.seat == seat and self.ask.hand else str(seat)
-        own = hands.get(asked, [])
-        dealer = hands.get("dealer", [])
-        shared = [card for id, held in hands.items() if not id[:1].isdigit() and id != "dealer" for card in held]
-        size = SIZES[self.game.id]
-        seen: dict[str, NDArray[Any]] = {
-            name: _codes(held, room)
-            for name, held, room in zip(("hand", "dealer", "table"), (own, dealer, shared), size, strict=True)
-            if room
-        }
-        mine = sum(1 for id in hands if id.partition("/")[0] == str(seat))
-        moment = self.game.moments.index(self.round.moment)
-        seen["round"] = np.array([moment, min(mine, MOST_HANDS - 1)], dtype=np.int64)
-        if self.game.id in COUNTED:
-            seen["count"] = _counted(own, dealer)
-        return seen
+
+def _owner(hand: str) -> str:
+    """Return whose hand an id names: ``1/2`` is one of seat 1, ``dealer/3`` the dealer's third."""
+    return hand.partition("/")[0]
 
 
 def _codes(held: Sequence[str], room: int) -> NDArray[np.int64]:

@@ -16,6 +16,9 @@ from ..rules.usual_wagers import usual_wagers
 from ..simulate.streams import Stream, first_stream
 from ..things.errors import NotAllowed, UnknownName
 from .actions import actions_of
+from .blackjack_tables import BlackjackTables
+from .chemin_de_fer_tables import CheminDeFerTables
+from .double_attack_tables import DoubleAttackTables
 from .plans import PLANS
 from .settled import SettledTables
 from .single import UNLAWFUL, observation_space
@@ -34,6 +37,12 @@ class ManyTables(Protocol):
     def lawful(self) -> NDArray[np.int8]:
         """Return which actions each table may take now."""
 
+    def cards(self, table: int) -> NDArray[np.uint8]:
+        """Return the cards of the round at a table, those drawn first in the order in which they were."""
+
+    def open(self) -> None:
+        """Open the tables anew: nothing is left of earlier rounds."""
+
     def deal(self, which: NDArray[np.bool_], stream: Stream) -> None:
         """Deal a new round at some tables, to their first question or to the end."""
 
@@ -46,6 +55,9 @@ class ManyTables(Protocol):
 
 AT_MANY_TABLES: dict[str, Callable[[Any, Mapping[str, int], int], ManyTables]] = {
     **dict.fromkeys(PLANS, SettledTables),
+    "blackjack": BlackjackTables,
+    "double-attack-blackjack": DoubleAttackTables,
+    "chemin-de-fer": CheminDeFerTables,
 }
 """The games that the kernels deal to many tables, and what deals them."""
 
@@ -55,7 +67,8 @@ class PitbossVector(VectorEnv[Any, Any, Any]):
 
     Spaces and actions are those of :class:`pitboss.envs.single.PitbossEnv`; ``info["action_mask"]`` has a row for each
     table. A table whose round ends deals the next one in the same step, and ``info["final_obs"]`` holds what was seen
-    at the end. Every round is dealt from a freshly shuffled pack.
+    at the end. Every round is dealt from cards shuffled anew, but at chemin de fer, where the bank passes from seat to
+    seat in a shoe.
 
     >>> tables = PitbossVector("red-dog", num_envs=4)
     >>> observations, info = tables.reset(seed=1)
@@ -80,7 +93,7 @@ class PitbossVector(VectorEnv[Any, Any, Any]):
         self.num_envs = num_envs
         self.dealt_game = built = demonstration_game(game, **options)
         self.wagers = dict(wagers) if wagers else usual_wagers(built)
-        built.check_wagers({1: self.wagers}, {}, {})
+        built.check_wagers(built.spread_wagers(self.wagers, range(1, 2 + built.opponents), {}), {}, {})
         self.actions = actions_of(game)
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.single_action_space = spaces.Discrete(len(self.actions))
@@ -95,6 +108,7 @@ class PitbossVector(VectorEnv[Any, Any, Any]):
         super().reset(seed=seed)
         if seed is not None or self._stream is None:
             self._stream = first_stream(int(self.np_random.integers(1 << 62)))
+        self.tables.open()
         self.tables.deal(np.ones(self.num_envs, dtype=np.bool_), self._stream)
         return self.tables.observe(), {"action_mask": self.tables.lawful.copy()}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...rules.asks import Ask
@@ -31,7 +31,7 @@ from .options import CONFLICTS, OPTIONS, check_together
 from .reader import ends_at_once, look_for_blackjack, third_cards
 from .steps import STEPS
 from .strategy import simple_strategy
-from .streak import check_streaks, settle_streaks, take_up_streaks
+from .streak import check_streaks, held_by, settle_streaks, take_up_streaks
 
 FIRST_FURTHER_SEAT = 101
 MOST_BETTORS = 3
@@ -147,6 +147,19 @@ class Blackjack(TwentyOneGame):
             return {}
         limits = to_cents(self.options.min), to_cents(self.options.max)
         return {id: limits for _, id in self.main_wagers}
+
+    @carries_out("2.22")
+    def spread_wagers(
+        self, wagers: Mapping[str, int], seats: Sequence[int], carry: Mapping[str, Any]
+    ) -> dict[int, dict[str, int]]:
+        """Let a streak wager that is live from earlier rounds lie, and place all others.
+
+        >>> Blackjack(streak=True).spread_wagers({"main": 1000, "streak-2": 500}, [1], {"held": {"1": {"streak-2": 500}}})
+        {1: {'main': 1000}}
+        """  # noqa: E501
+        return {
+            seat: {id: amount for id, amount in wagers.items() if id not in held_by(carry, seat)} for seat in seats
+        }
 
     def check_wager(self, id: str, amount: int, seat: int) -> None:
         """Refuse a wager below the minimum, too; one above the maximum that was accepted stands in full (8.2(d))."""
