@@ -106,7 +106,7 @@ def test_a_streak_wager_that_is_live_lies_on_and_is_not_placed_again():
         placed += "streak-5" in env._sitting.round.placed[1]
         finished = False
         while not finished:
-            *_, finished, _, info = env.step(1 if env._sitting.mask(1)[1] else env.action_space.sample())
+            *_, finished, _, _ = env.step(1 if env._sitting.mask(1)[1] else env.action_space.sample())
         env.reset()
     assert 0 < placed < 30
 

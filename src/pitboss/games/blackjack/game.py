@@ -157,9 +157,7 @@ class Blackjack(TwentyOneGame):
         >>> Blackjack(streak=True).spread_wagers({"main": 1000, "streak-2": 500}, [1], {"held": {"1": {"streak-2": 500}}})
         {1: {'main': 1000}}
         """  # noqa: E501
-        return {
-            seat: {id: amount for id, amount in wagers.items() if id not in held_by(carry, seat)} for seat in seats
-        }
+        return {seat: {id: amount for id, amount in wagers.items() if id not in held_by(carry, seat)} for seat in seats}
 
     def check_wager(self, id: str, amount: int, seat: int) -> None:
         """Refuse a wager below the minimum, too; one above the maximum that was accepted stands in full (8.2(d))."""
