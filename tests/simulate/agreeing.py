@@ -113,10 +113,24 @@ class Duel:
             round = Round(self.game, placed, shoe=Shoe(order))
         else:
             round = Round(self.game, placed, outcomes=[NAMES[self.numbers[order[0]]]])
-        if self.decide is None:
-            round.advance()
-        else:
-            decide = self.decide
-            round.play(lambda ask: decide(round, ask))
+        decide = self.decide or self.game.automatic
+        round.play(lambda ask: decide(round, ask))
         assert round.finished
         return round.net
+
+
+class BankDuel(Duel):
+    """A duel of one seat that banks and others that wager against it; what is refused is left out of account."""
+
+    def by_procedure(self, order):
+        """Deal one hand through the procedure."""
+        placed = self.game.spread_wagers(self.wagers, range(1, self.seats + 1), {})
+        round = Round(self.game, placed, shoe=Shoe(order))
+        decide = self.decide
+        assert decide is not None
+        round.play(lambda ask: decide(round, ask))
+        assert round.finished
+        refused = {
+            event.seat for event in round.events if event.kind == "return" and event.text == "the bank is covered"
+        }
+        return {seat: {} if seat in refused else nets for seat, nets in round.net.items()}

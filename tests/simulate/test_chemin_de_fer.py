@@ -15,24 +15,7 @@ from pitboss.simulate.streams import first_stream
 from pitboss.simulate.tally import NET, STAKED
 from pitboss.things.shoes import Shoe
 
-from .agreeing import Duel
-
-
-class BankDuel(Duel):
-    """A duel of one seat that banks and others that wager against it; what is refused is left out of account."""
-
-    def by_procedure(self, order):
-        """Deal one hand through the procedure."""
-        placed = self.game.spread_wagers(self.wagers, range(1, self.seats + 1), {})
-        round = Round(self.game, placed, shoe=Shoe(order))
-        decide = self.decide
-        assert decide is not None
-        round.play(lambda ask: decide(round, ask))
-        assert round.finished
-        refused = {
-            event.seat for event in round.events if event.kind == "return" and event.text == "the bank is covered"
-        }
-        return {seat: {} if seat in refused else nets for seat, nets in round.net.items()}
+from .agreeing import BankDuel
 
 
 def always(draws_on_5, *in_cells):

@@ -27,6 +27,7 @@ SIMPLE = [
         **TABLE,
         "dealer_axis": "same",
         "first_two_exposed": "V-far, C",
+        "deal": "automated-shoe",
         "main_odds": "11 to 10",
         "three_card_on_fold": "lost",
         "three_card_ace_low": True,

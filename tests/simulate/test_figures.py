@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import shlex
 from dataclasses import replace
 from html.parser import HTMLParser
 from xml.etree import ElementTree
@@ -14,6 +15,7 @@ import pytest
 
 from pitboss.games.registry import game as build
 from pitboss.odds.solve import odds
+from pitboss.odds.strategy import Array
 from pitboss.plant import charts
 from pitboss.plant.kernels import kernel
 from pitboss.simulate import chunks, exact
@@ -270,6 +272,34 @@ def test_the_page_names_the_command_that_deals_the_same_rounds():
     args = build_parser().parse(words[1:])
     assert (args.game, args.rounds, args.seed, args.seats, args.strategy) == (THREE, 1000, 11, 2, "simple")
     assert (args.wager, args.option, args.session, args.bankroll) == (["ante=10"], ["pair_plus=B"], 50, "400")
+
+
+def test_the_command_is_written_as_it_is_typed():
+    from pitboss.cli.parser import build_parser
+
+    options = {"streak": True, "prior_streak_wins": {"1": 2}, "chip_unit": 0.25}
+    _, found = run(
+        "blackjack", 1000, options=options, wagers={"main": 600_000_50}, bankroll=2_000_000_00, count="hi-lo"
+    )
+    args = build_parser().parse(shlex.split(command(found))[1:])
+    assert args.wager == ["main=600000.50"]
+    assert args.bankroll == "2000000"
+    assert args.option == ["streak=true", 'prior_streak_wins={"1":2}', "chip_unit=0.25"]
+    assert (args.strategy, args.count) == (None, "hi-lo")
+    mine = msgspec.structs.replace(found, strategy="mine")
+    assert build_parser().parse(shlex.split(command(mine))[1:]).strategy == "FILE"
+
+
+def test_a_strategy_that_was_changed_is_not_called_what_it_was():
+    best = odds(build("blackjack")).strategy
+    assert best is not None
+    hit = best.array("hit")
+    hit[0, 16, 7] = 0
+    spec = plan_run(build("blackjack"), rounds=1000, strategy=best, seed=1)
+    assert spec.strategy == best
+    mine = msgspec.structs.replace(best, arrays={**best.arrays, "hit": Array.of(hit)})
+    spec = plan_run(build("blackjack"), rounds=1000, strategy=mine, seed=1)
+    assert yardstick(spec, solved(spec)).why_not == "exact values are of optimal play, and this is 'optimal, changed'"
 
 
 def test_names_from_outside_do_no_harm_on_a_page():

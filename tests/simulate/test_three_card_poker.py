@@ -5,7 +5,7 @@ from .agreeing import Duel
 DUELS = [
     {"wagers": {"ante": 10_00, "pair-plus": 5_00}},
     {"wagers": {"ante": 10_00, "pair-plus": 5_00}, "seats": 7, "strategy": "simple", "pair_plus": "D"},
-    {"wagers": {"pair-plus": 5_00}, "pair_plus": "C"},
+    {"wagers": {"pair-plus": 5_00}, "pair_plus": "C", "deal": "automated-shoe", "seats": 2},
     {"wagers": {"ante": 25_00}, "seats": 3, "version_f": True, "pair_plus": "B", "ante_bonus": "AB-2"},
 ]
 

@@ -98,14 +98,14 @@ def histogram(
     3
     """
     values = [value for value, _ in bins]
-    most = max(number for _, number in bins)
-    frame = _Frame(min(values) - width / 2, max(values) + width / 2, 0, most * 1.06)
-    total = sum(number for _, number in bins)
-    drawn = [*frame.rules(lambda number: f"{100 * number / total:.3g}%"), *frame.numbers(write_x)]
+    total = sum(number for _, number in bins) or 1
+    highest = 100 * max(number for _, number in bins) / total
+    frame = _Frame(min(values) - width / 2, max(values) + width / 2, 0, highest * 1.06)
+    drawn = [*frame.rules(lambda share: f"{share:g}%"), *frame.numbers(write_x)]
     for value, number in bins:
         left, right = frame.x(value - width / 2), frame.x(value + width / 2)
         gap = 1 if right - left > 4 else 0
-        top = frame.y(number)
+        top = frame.y(100 * number / total)
         drawn.append(
             f'<rect class="{"down" if value < 0 else "up"}" x="{left:.2f}" y="{top:.2f}" '
             f'width="{right - left - gap:.2f}" height="{frame.y(0) - top:.2f}">'

@@ -135,12 +135,13 @@ def _strategy(game: Game, named: str | Strategy, report: Report) -> Strategy | N
         raise NotUnderstood(f"There is no strategy {named!r}.", allowed=["optimal", "simple", "a strategy's file"])
     if isinstance(game, TwentyOneGame):
         check_tables(game, named)
-        return named
     known = [one for one in (simple, odds(game, report).strategy) if one is not None]
     if not known:
         raise NotAllowed(f"Nothing is decided at {game.name}: it is played without a strategy.")
-    _check_strategy(named, known)
-    return named
+    if not isinstance(game, TwentyOneGame):
+        _check_strategy(named, known)
+    changed = any(named.name == one.name and named.arrays != one.arrays for one in known)
+    return msgspec.structs.replace(named, name=f"{named.name}, changed") if changed else named
 
 
 def _check_strategy(given: Strategy, known: list[Strategy]) -> None:

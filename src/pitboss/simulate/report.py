@@ -6,9 +6,12 @@ import shlex
 from collections.abc import Sequence
 from html import escape
 
+import msgspec
+
 from ..games.registry import game_with
 from ..plant import charts
 from ..things.money import show
+from .counting import plan_named, plans
 from .figures import BEFORE_THE_DEAL, Figures, Sessions, WagerFigures
 from .running import Progress
 
@@ -79,17 +82,38 @@ def command(found: Figures) -> str:
     words = ["pitboss", "simulate", found.game, "--rounds", str(found.rounds_asked), "--seed", str(found.seed)]
     if found.seats > 1:
         words += ["--seats", str(found.seats)]
-    if found.strategy not in (None, "optimal"):
-        words += ["--strategy", str(found.strategy)]
+    words += _strategy_words(found.strategy)
     for id, amount in found.stakes.items():
-        words += ["--wager", f"{id}={amount:g}"]
+        words += ["--wager", f"{id}={_plain(amount)}"]
     for name, value in found.options.items():
-        words += ["--option", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
+        words += ["--option", f"{name}={value if isinstance(value, str) else msgspec.json.encode(value).decode()}"]
     if found.sessions is not None:
         words += ["--session", str(found.sessions.rounds)]
     if found.ruin is not None:
-        words += ["--bankroll", f"{found.ruin.bankroll:g}"]
+        words += ["--bankroll", _plain(found.ruin.bankroll)]
     return shlex.join(words)
+
+
+def _strategy_words(name: str | None) -> list[str]:
+    """Return how a strategy is asked for; one of a file, and a count of a file, is in a FILE."""
+    if name in (None, "optimal"):
+        return []
+    if name == "simple":
+        return ["--strategy", name]
+    played, comma, counted = str(name).rpartition(", ")
+    for plan in plans():
+        if comma and counted == plan_named(plan).name:
+            return [*_strategy_words(played), "--count", plan]
+    return ["--strategy", "FILE"]
+
+
+def _plain(dollars: float) -> str:
+    """Write an amount as it is typed.
+
+    >>> _plain(10), _plain(1234567.5), _plain(0.25)
+    ('10', '1234567.50', '0.25')
+    """
+    return str(dollars) if isinstance(dollars, int) else f"{dollars:.2f}"
 
 
 def _tiles(found: Figures) -> str:
@@ -113,7 +137,7 @@ def _tiles(found: Figures) -> str:
 def _wagers(found: Figures) -> str:
     heads = ("wager", "per", "mean", "±", "exact", "distance", "deviation", "hit rate", "handle", "hold")
     rows = [_row(one) for one in found.wagers if one.handle or one.net]
-    why = f'<p class="quiet">No distances: {escape(found.why_not_exact)}.</p>' if found.why_not_exact else ""
+    why = f'<p class="quiet">No exact value{_why(found)}.</p>' if found.why_not_exact else ""
     return (
         "<h2>Wagers</h2>\n"
         f'<div class="wide"><table><tr>{"".join(f"<th>{head}</th>" for head in heads)}</tr>\n'
@@ -122,6 +146,11 @@ def _wagers(found: Figures) -> str:
         '<p class="quiet">Mean and deviation are per unit of the wager named under “per”, or of its own; ± is one '
         "standard error, and distance the number of standard errors between mean and exact value.</p>"
     )
+
+
+def _why(found: Figures) -> str:
+    single = found.why_not_exact.startswith("for ")
+    return escape(f"{'' if single else ':'} {found.why_not_exact}")
 
 
 def _row(one: WagerFigures, kind: str = "") -> str:

@@ -23,6 +23,8 @@ from ...odds.games.double_cross_poker.hands import (
 from ...odds.strategy import Strategy
 from ...odds.subsets import DECK, all_hands
 from ...plant.kernels import kernel
+from ...rules.poker_family import AUTOMATED_SHOE
+from ..dealing import places_in_shoe
 from ..plays import Cents, Play
 from ..streams import Stream, shuffle_first
 
@@ -84,26 +86,27 @@ def settle_round(
     raises_play: bool,
     plays: NDArray[np.int8],
     kinds: NDArray[np.int8],
+    places: NDArray[np.int16],
 ) -> None:
-    """Settle one round: two cards one at a time to each seat, the dealer last, and five in a cross.
+    """Settle one round: two cards to each seat, the dealer last, and five in a cross.
 
-    ``ranked`` holds the places of hands, not of one suit and of one; ``raises`` the player's axis and the dealer's for
-    each way to raise; the rest as in :mod:`pitboss.odds.games.double_cross_poker.hands`.
+    ``places`` says where the cards of each hand lie; ``ranked`` holds the places of hands, not of one suit and of one;
+    ``raises`` the player's axis and the dealer's for each way to raise; the rest as in
+    :mod:`pitboss.odds.games.double_cross_poker.hands`.
     """
     seats = ends.shape[0]
-    turn = seats + 1
-    cross = 2 * turn
+    cross = OWN_CARDS * (seats + 1)
     centre = card_at(cards, cross + 4)
     suit_v = suit_of_three(cards[cross], centre, cards[cross + 1])
     suit_h = suit_of_three(cards[cross + 2], centre, cards[cross + 3])
     middle = centre // SUITS
     axis_v = axis_of[middle, pair_number(cards[cross] // SUITS, cards[cross + 1] // SUITS)]
     axis_h = axis_of[middle, pair_number(cards[cross + 2] // SUITS, cards[cross + 3] // SUITS)]
-    dealer_v = on_axis(card_at(cards, seats), card_at(cards, turn + seats), axis_v, suit_v, ranked)
-    dealer_h = on_axis(card_at(cards, seats), card_at(cards, turn + seats), axis_h, suit_h, ranked)
+    one, other = card_at(cards, places[seats, 0]), card_at(cards, places[seats, 1])
+    dealer_v, dealer_h = on_axis(one, other, axis_v, suit_v, ranked), on_axis(one, other, axis_h, suit_h, ranked)
     open_1, open_2 = cards[cross + exposed[0]], cards[cross + exposed[1]]
     for seat in range(seats):
-        one, other = card_at(cards, seat), card_at(cards, turn + seat)
+        one, other = card_at(cards, places[seat, 0]), card_at(cards, places[seat, 1])
         own = own_hand(one, other)
         end = kinds[cards[cross], own] * RESULTS
         choice = plays[open_1, open_2, own]
@@ -132,13 +135,16 @@ def deal(
     raises_play: bool,
     plays: NDArray[np.int8],
     kinds: NDArray[np.int8],
+    places: NDArray[np.int16],
 ) -> None:
     """Deal rounds, each from a whole deck."""
     pack = np.arange(DECK).astype(np.uint8)
     number = OWN_CARDS * (ends.shape[0] + 1) + COMMUNITY_CARDS
     for place in range(rounds):
         shuffle_first(pack, number, stream)
-        settle_round(pack, place, ends, ranked, axis_of, exposed, raises, qualifies_from, raises_play, plays, kinds)
+        settle_round(
+            pack, place, ends, ranked, axis_of, exposed, raises, qualifies_from, raises_play, plays, kinds, places
+        )
 
 
 @kernel
@@ -153,9 +159,10 @@ def dealt(
     raises_play: bool,
     plays: NDArray[np.int8],
     kinds: NDArray[np.int8],
+    places: NDArray[np.int16],
 ) -> None:
     """Carry out one round with given cards."""
-    settle_round(cards, 0, ends, ranked, axis_of, exposed, raises, qualifies_from, raises_play, plays, kinds)
+    settle_round(cards, 0, ends, ranked, axis_of, exposed, raises, qualifies_from, raises_play, plays, kinds, places)
 
 
 @kernel
@@ -188,6 +195,7 @@ def prepare(game: DoubleCrossPoker, wagers: Mapping[str, int], seats: int, strat
             game.options.on_no_qualify == RAISES_PLAY,
             plays.astype(np.int8),
             kinds,
+            places_in_shoe(seats + 1, OWN_CARDS, in_stacks=game.options.deal == AUTOMATED_SHOE),
         ),
         end_nets=nets,
         end_stakes=stakes,

@@ -12,6 +12,8 @@ from ...games.three_card_poker.game import ThreeCardPoker
 from ...odds.strategy import Strategy
 from ...odds.subsets import all_hands, number_of
 from ...plant.kernels import kernel
+from ...rules.poker_family import AUTOMATED_SHOE
+from ..dealing import places_in_shoe
 from ..plays import Cents, Play
 from ..streams import Stream, below
 
@@ -52,6 +54,7 @@ def deal(
     order: NDArray[np.int16],
     plays: NDArray[np.int8],
     results: NDArray[np.uint8],
+    places: NDArray[np.int16],
 ) -> None:
     """Deal rounds: each hand is one of the 22,100, drawn again where it shares a card with one dealt before."""
     number = len(masks)
@@ -75,12 +78,13 @@ def dealt(
     order: NDArray[np.int16],
     plays: NDArray[np.int8],
     results: NDArray[np.uint8],
+    places: NDArray[np.int16],
 ) -> None:
-    """Carry out one round with given cards, dealt one at a time to each seat, the dealer last."""
+    """Carry out one round with given cards; ``places`` says where in the shoe each hand is, the dealer's last."""
     hands = ends.shape[0] + 1
     found = np.zeros(hands, np.int64)
     for seat in range(hands):
-        found[seat] = number_of(np.sort(cards[seat : CARDS * hands : hands]))
+        found[seat] = number_of(np.sort(cards[places[seat]]))
     for seat in range(hands - 1):
         hand = found[seat]
         ends[seat, 0] = results[plays[hand], order[hand], order[found[hands - 1]]]
@@ -102,7 +106,13 @@ def prepare(game: ThreeCardPoker, wagers: Mapping[str, int], seats: int, strateg
         seats=seats,
         deal=deal,
         dealt=dealt,
-        arguments=(masks, order.astype(np.int16), plays, results),
+        arguments=(
+            masks,
+            order.astype(np.int16),
+            plays,
+            results,
+            places_in_shoe(seats + 1, CARDS, in_stacks=game.options.deal == AUTOMATED_SHOE),
+        ),
         end_nets=nets,
         end_stakes=stakes,
     )
