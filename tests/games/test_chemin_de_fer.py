@@ -357,6 +357,42 @@ def test_a_card_set_aside_in_an_annulled_hand_still_opens_the_next_one():
     assert of(following, "deal")[0].cards == ("9d",)
 
 
+@pytest.mark.proves("4.12(a)", "4.12(k)")
+def test_a_hand_annulled_while_the_shoe_comes_to_its_end():
+    out = until(begin("4h 2c 3d Ks", cutting_card=3), "third card")
+    out.call("wrong-order-initial")
+    assert (said(out)[-1], out.carries["last_hand"], "reshuffle" in out.carries) == ("Last hand.", True, False)
+    last = until(begin("4h 2c 3d Ks", carry={"last_hand": True}), "third card")
+    last.call("wrong-order-initial")
+    assert last.carries["reshuffle"] is True
+
+
+@pytest.mark.proves("4.12(a)", "4.12(h)3")
+def test_a_seen_card_of_an_annulled_hand_is_discarded_without_a_simulated_round():
+    round = begin("9d 4h 2c 3d Ks", disclosed_card_procedure=3)
+    round.call("card-drawn-undisclosed", disclosed=True)
+    until(round, "third card")
+    round.call("wrong-order-initial")
+    assert round.finished
+    assert ("9d",) in [event.cards for event in of(round, "discard")]
+    assert Counter(round.shoe.discards) + Counter(round.shoe.stub()) == Counter(round.shoe.order)
+
+
+@pytest.mark.proves("4.12(c)")
+def test_a_dominant_player_with_three_cards_has_no_say():
+    round = begin("9c 6d 5h Ks 8s")
+    while not of(round, "deal"):
+        if round.ask is None:
+            round.step()
+        else:
+            round.answer("no-call")
+    round.call("player-three-initial")
+    simply(round)
+    # 9 and 8 make 7, the most of any; all three would make 2, on which one draws.
+    assert said(round)[-1] == "Player 7, Banker 6: Player wins."
+    assert not {"Card.", "Stay."} & set(said(round))
+
+
 @pytest.mark.proves("4.12(b)", "4.12(c)")
 def test_a_card_too_many_is_found_until_a_third_card_is_drawn():
     round = until(begin("2h 5c Ks 2d 4s 9h"), "third card")
@@ -447,6 +483,14 @@ def test_a_card_face_up_in_the_last_hand_voids_it_and_the_shoe():
     assert Counter(round.shoe.discards) + Counter(round.shoe.stub()) == Counter(round.shoe.order)
 
 
+@pytest.mark.proves("4.12(j)")
+def test_the_floor_may_say_that_it_is_the_last_hand():
+    round = until(begin("4h 2c 3d Ks"), "call")
+    round.call("face-up-in-shoe", last_hand=True)
+    simply(round)
+    assert (round.void, round.carries["reshuffle"]) == (True, True)
+
+
 @pytest.mark.proves("4.12(k)")
 def test_too_few_cards_void_the_hand():
     shoe = Shoe(cards("4h 2c Kd Ks"))
@@ -471,6 +515,19 @@ def test_cutting_card_means_one_more_hand():
     last = simply(Round(dealer, bank, shoe=shoe, carry=state.carry))
     dealer.after_round(state, last)
     assert of(between_hands(dealer, state), "shuffle")
+
+
+@pytest.mark.proves("4.12(k)")
+def test_the_last_hand_stays_the_last_whoever_holds_the_bank_and_if_nobody_wagers():
+    dealer, state = game("chemin-de-fer"), held_by(3)
+    state.carry["last_hand"] = True
+    state.shoes = [Shoe(cards(FILLERS))]
+    uncovered = simply(Round(dealer, {3: {"bank": 200}}, shoe=state.shoes[0], carry=state.carry))
+    dealer.after_round(state, uncovered)
+    between_hands(dealer, state, "accept")
+    assert state.carry == {"banker": 4, "last_hand": True}
+    played = hand(state, STAND_OFF, 200, {5: 100})
+    assert (result(played), state.carry["reshuffle"]) == ("stand-off", True)
 
 
 @pytest.mark.parametrize(
@@ -852,6 +909,17 @@ def test_moving_back_or_coming_anew_costs_no_turn(before, after, name, rounds):
     dealer.seat_left(state, before, "Ada")
     state.rounds_dealt += rounds
     dealer.seat_taken(state, after, name)
+    assert state.miss_a_turn == []
+
+
+@pytest.mark.proves("4.11(e)")
+def test_the_turn_that_is_missed_is_not_inherited_with_the_seat():
+    dealer, state = game("chemin-de-fer"), held_by(3)
+    dealer.seat_left(state, 2, "Ada")
+    dealer.seat_taken(state, 5, "Ada")
+    assert state.miss_a_turn == [5]
+    dealer.seat_left(state, 5, "Ada")
+    dealer.seat_taken(state, 5, "Bob")
     assert state.miss_a_turn == []
 
 

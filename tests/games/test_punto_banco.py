@@ -238,6 +238,10 @@ def test_a_card_the_banker_must_draw_is_his():
     (place,) = of(round, "place")
     assert (place.hand, place.cards, place.face, place.cite) == ("banker", ("4s",), "up", "3.12(a); 3.8; 3.9(c)")
     assert round.net == {1: {"banker": 950}, 3: {"player": -2500}}
+    # Nobody saw it on its way, unless it was disclosed.
+    assert [event.cards for event in round.view(1) if event.kind == "drawn-in-error"] == [("??",)]
+    seen = called("7d 2c Kd 3h 4s", "third-card-unauthorised", disclosed=True)
+    assert [event.cards for event in seen.view(1) if event.kind == "drawn-in-error"] == [("4s",)]
 
 
 @pytest.mark.proves("3.12(c)", "3.12(c)1", "3.12(c)2")
@@ -339,8 +343,9 @@ def test_marked_vigorish_is_collected_before_the_reshuffle_and_at_closing():
     closing.begin(dealer.closing(closing))
     closing.advance()
     assert [(event.seat, event.amount) for event in of(closing, "vigorish")] == [(5, 400), (2, 1000)]
-    state.carry.update({"marked": {"2": 75}, "reshuffle": True})
+    state.carry.update({"marked": {"2": 75, "10": 50}, "reshuffle": True})
     work = between_rounds(dealer, state)
+    assert [event.seat for event in of(work, "vigorish")] == [10, 2]
     kinds = [event.kind for event in work.events]
     assert kinds.index("vigorish") < kinds.index("shuffle")
     assert "marked" not in state.carry
