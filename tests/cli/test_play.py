@@ -153,6 +153,13 @@ def test_a_player_may_cut(run, id):
     assert "Your wager" in shown
 
 
+def test_what_was_done_at_the_table_is_told_before_a_question_about_it_and_once(run):
+    shown = run("play", "chemin-de-fer", typed="50\nquit\n").out
+    told = ["The cards are inspected", "The cards are shuffled, cut", "burned.", "Bid or decline?", "takes the bank."]
+    assert [shown.count(one) for one in told] == [1] * len(told)
+    assert [shown.index(one) for one in told] == sorted(shown.index(one) for one in told)
+
+
 @pytest.mark.parametrize("id", [one for one in ("minibaccarat", "blackjack") if one in GAMES])
 def test_leaving_at_the_cut(run, id):
     ran = run("play", id, "--cut", typed="quit\n")

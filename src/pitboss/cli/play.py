@@ -70,7 +70,8 @@ class Sitting:
         self.narrator = Narrator(screen, self.seat, cites=cites)
         self.seen = Seen()
         self.told = 0
-        self.entries_told = self.journal.store.last()[0]
+        self.last_work = next(reversed(table.recent_work), None)
+        self.work_told = len(self.last_work.events) if self.last_work is not None else 0
         self.defaults = default_wagers(self.game)
         self.last: dict[str, int] = {}
 
@@ -171,10 +172,14 @@ class Sitting:
         self.seen.take(events)
 
     def _tell_work(self) -> None:
-        for entry in self.journal.entries(self.entries_told):
-            self.entries_told = entry.number
-            if entry.kind == "work":
-                self.narrator.tell_work(entry.decoded().events, cards=bool(self.game.pack()))
+        """Tell what has been done between rounds, and of work under way what it has come to so far."""
+        works = list(self.table.recent_work)
+        since = works.index(self.last_work) if self.last_work in works else 0
+        for work in works[since:]:
+            events = work.view(None)
+            told = self.work_told if work is self.last_work else 0
+            self.narrator.tell_work(events[told:], cards=bool(self.game.pack()))
+            self.last_work, self.work_told = work, len(events)
 
     def _sum_up(self, round: Round) -> None:
         mine = round.net.get(self.seat, {})

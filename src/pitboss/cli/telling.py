@@ -10,6 +10,10 @@ from ..things.errors import NotUnderstood
 from ..things.money import show
 from .screen import drawn
 
+COMMON_HANDS = ("player", "banker")
+WITH_A_BUCKET = ("3", "4")
+"""The subchapters of punto banco (3.12(c)1) and chemin de fer (4.4(e))."""
+
 
 class Teller:
     """Tells events to one seat (``me``), or to somebody looking on (``None``).
@@ -52,7 +56,7 @@ class Teller:
             return "you" if int(owner) == self.me else whose
         if id.startswith("dealer"):
             return f"the dealer's hand {number or id.removeprefix('dealer').strip('-/ ')}".rstrip()
-        return f"the {owner}'s hand" if owner in ("player", "banker") else f"the {owner} cards"
+        return f"the {owner}'s hand" if owner in COMMON_HANDS else f"the {owner} cards"
 
     def seat(self, seat: int | None) -> str:
         """Name a seat."""
@@ -70,11 +74,18 @@ class Teller:
         subject = self._subject(event)
         return f"{subject} {mine if subject == 'You' or subject.endswith(' cards') else others}"
 
+    def _who(self, event: Event, mine: str, others: str) -> str:
+        """Say who does something with a hand that belongs to nobody, with the verb that fits."""
+        who = self.seat(event.seat)
+        return f"{who[:1].upper()}{who[1:]} {mine if who == 'you' else others}"
+
     def _deal(self, event: Event) -> str:
         turned = ", face down" if event.face == "down" else ""
         return f"{self._does(event, 'get', 'gets')} {self.cards(event.cards)}{turned}."
 
     def _look(self, event: Event) -> str:
+        if event.hand in COMMON_HANDS and event.seat:
+            return f"{self._who(event, 'look', 'looks')} at {self.hand(event.hand)}: {self.cards(event.cards)}"
         return f"{self._does(event, 'look at your cards:', 'looks at the cards:')} {self.cards(event.cards)}"
 
     def _reveal(self, event: Event) -> str:
@@ -82,10 +93,10 @@ class Teller:
 
     def _pick_up(self, event: Event) -> str:
         whose = "Your cards" if self._subject(event) == "You" else f"The cards of {self.hand(event.hand, event.seat)}"
-        return f"{whose} go to the discard rack: {self.cards(event.cards)}"
+        return f"{whose} go to the {_rack(event)}: {self.cards(event.cards)}"
 
     def _discard(self, event: Event) -> str:
-        return _with(f"{self.cards(event.cards)} goes to the discard rack", event.text)
+        return _with(f"{self.cards(event.cards)} goes to the {_rack(event)}", event.text)
 
     def _burn(self, event: Event) -> str:
         return f"{self.cards(event.cards)} is burned."
@@ -119,6 +130,8 @@ class Teller:
     def _decide(self, event: Event) -> str:
         if event.seat is None:
             return f"The dealer decides: {event.text}."
+        if event.hand in COMMON_HANDS:
+            return f"{self._who(event, 'decide', 'decides')}: {event.text}."
         return f"{self._does(event, 'decide', 'decides')}: {event.text}."
 
     def _shuffle(self, event: Event) -> str:
@@ -131,6 +144,16 @@ class Teller:
             f"{who[:1].upper()}{who[1:]} {'cut' if who == 'you' else 'cuts'} the cards {event.text or ''}".rstrip()
             + "."
         )
+
+    def _cutting_card(self, event: Event) -> str:
+        return f"A cutting card is put {event.text}."
+
+    def _hand_over(self, event: Event) -> str:
+        return f"{self._subject_of_hand(event)} is handed to {self.seat(event.seat)}, face down."
+
+    def _subject_of_hand(self, event: Event) -> str:
+        name = self.hand(event.hand)
+        return name[:1].upper() + name[1:]
 
     def _split(self, event: Event) -> str:
         """Tell of a new hand, made from the second card of a pair."""
@@ -190,6 +213,11 @@ class Teller:
         return f"{said}: {event.text.rstrip('.')}." if event.text else f"{said}."
 
 
+def _rack(event: Event) -> str:
+    """Say where cards go that are done with: a rack, or at the games where participants deal a bucket."""
+    return "discard bucket" if event.cite.partition(".")[0] in WITH_A_BUCKET else "discard rack"
+
+
 def _with(said: str, text: str | None) -> str:
     return f"{said} ({text.rstrip('.')})." if text else f"{said}."
 
@@ -204,7 +232,9 @@ _TELLERS: dict[str, Callable[[Teller, Event], str]] = {
     "decide": Teller._decide,
     "discard": Teller._discard,
     "en-prison": Teller._en_prison,
+    "hand-over": Teller._hand_over,
     "hold": Teller._hold,
+    "insert-cutting-card": Teller._cutting_card,
     "irregularity": Teller._irregularity,
     "look": Teller._look,
     "mark": Teller._vigorish,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 from ..journal.journal import Journal
@@ -25,6 +26,7 @@ from ..things.shoes import Shoe
 from .seating import Seating
 
 SECONDS_AN_HOUR = 3600
+RECENT = 8
 _NEVER_REFUSED = (OPENING, BETWEEN_ROUNDS)
 """Work that nobody asks for, so that only a decider can stop it."""
 
@@ -45,6 +47,8 @@ class Preparing(Seating):
         super().__init__(game, id, limits, journal, standing)
         self.chance = chance or Chance()
         self.clock = clock
+        self.recent_work: deque[TableWork] = deque(maxlen=RECENT)
+        """The last pieces of table work, the one under way included, for whoever tells what is done at the table."""
         self._prepared = False
         self._uncommitted_shoes = False
 
@@ -116,6 +120,7 @@ class Preparing(Seating):
             before()
         was = standing.state.snapshot()
         work = TableWork(self.game, standing.state, tuple(self.players), self._make_shoe, why=why)
+        self.recent_work.append(work)
         procedure = standing.procedure(what, why)
         standing.begin(what)
         work.begin(procedure(work))
@@ -126,6 +131,7 @@ class Preparing(Seating):
             if put_back is not None:
                 put_back()
             self._broken = put_back is None
+            self.recent_work.pop()
             raise
         standing.finish(what, self.clock() if what == OPENING else None)
         if journal is not None and (work.events or work.new_shoes or was != standing.state.snapshot()):

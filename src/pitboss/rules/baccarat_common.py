@@ -11,7 +11,7 @@ from ..things.provisions import carries_out
 from .baccarat import comparison, vigorish
 from .baccarat_family import KEYS, BaccaratFamilyGame, disclosed_card
 from .baccarat_hands import OutOfCards, TwoHands
-from .declarations import Irregularity, Option, Wager
+from .declarations import Irregularity, Option, Step, Wager, When
 from .events import Event
 from .proceeding import Procedure
 from .round import Round
@@ -62,6 +62,34 @@ def payment_option(cite: str, notice: str, **more: Any) -> Option:
         cite=cite,
         notice=notice,
         **more,
+    )
+
+
+def payment_steps(cites: SettlementCites) -> tuple[Step, ...]:
+    """Return the settlement under each of the four procedures, as the rule card prints it."""
+
+    def chosen(procedure: int) -> When:
+        return lambda options: bool(options.payment_procedure == procedure)
+
+    return (
+        Step("Every losing wager is collected.", cites.losers),
+        *(
+            Step(f"From the highest position with a winner downwards: {how}.", cites.payment[at - 1], chosen(at))
+            for at, how in enumerate(
+                (
+                    "all winners are paid; then, again from the highest, vigorish is taken or marked",
+                    "all vigorish is taken or marked; then, again from the highest, winners are paid",
+                    "each is paid, and the vigorish of that position taken or marked, before the next",
+                    "each position's vigorish is taken or marked, and the winner paid, before the next",
+                ),
+                start=1,
+            )
+        ),
+        Step(
+            "What is marked is collected before the reshuffle.",
+            cites.marked,
+            lambda options: bool(options.vig_collection == "deferred"),
+        ),
     )
 
 

@@ -16,7 +16,7 @@ from ..things.shoes import Shoe
 from .baccarat import burn_value, card_value
 from .baccarat_hands import CardsAstray, HandCites, OutOfCards, TwoHands, is_early
 from .case import Case
-from .declarations import Conflict, Irregularity, Lookup, Option, Value
+from .declarations import Conflict, Irregularity, Lookup, Option, Options, Step, Value, When, always
 from .game import Game
 from .proceeding import Call, Procedure
 from .round import Round
@@ -175,6 +175,61 @@ def drawing_table(cite: str, table: Sequence[str], note: str = "") -> Lookup:
         note=(
             "Down: the Banker's Point Count on two cards. Across: what the third card of the Player's Hand is worth, "
             f"or none. D draws, S stays.{note}"
+        ),
+    )
+
+
+# Steps, as the rule card prints them.
+
+
+def shoe_steps(
+    cites: ShoeCites, shuffle: Sequence[Step], *, rack: str, last: str = "", used: When = always
+) -> tuple[Step, ...]:
+    """Return what is done before the first hand of a shoe, but for what opens the table; ``shuffle`` says how.
+
+    ``last`` names whoever is the first to cut on a reshuffle, where that is not the highest number.
+    """
+    first = f"the highest number, or on a reshuffle the last {last}" if last else "the highest number"
+    return (
+        *shuffle,
+        Step(f"The stack is offered for the cut, from {first}, clockwise; at last the dealer cuts.", cites.cut, used),
+        Step("It is cut at least 10 cards from either end; what lay in front goes to the back.", cites.cut, used),
+        Step("One cutting card goes in 14 cards from the back, one behind the last card.", cites.cutting_cards, used),
+        Step("The stack is placed in the dealing shoe.", cites.shoe, used),
+        Step(
+            f"The first card and as many more as it is worth, pictures ten, are shown and go to the {rack}.",
+            cites.burn,
+            used,
+        ),
+    )
+
+
+def opening_steps(cites: ShoeCites, used: When = always) -> tuple[Step, ...]:
+    """Return how a table is opened."""
+    return (
+        Step("The dealer inspects the decks and the floorperson verifies it.", cites.inspect, used),
+        Step("They are spread face up by deck, suit and sequence for the first to arrive.", cites.spread, used),
+        Step("They are turned face down, washed and stacked.", cites.wash, used),
+    )
+
+
+def mixing_steps(lace: str, again: str, wash: str) -> tuple[Step, ...]:
+    """Return the two methods of shuffling, before play and after each shoe."""
+
+    def laces(options: Options) -> bool:
+        return bool(options.shuffle_method == "lace")
+
+    return (
+        Step("The cards are shuffled, and about one deck is laced evenly into the stack.", lace, laces),
+        Step(
+            "The dealer calling the game shuffles once more.",
+            again,
+            lambda options: bool(options.reshuffle_after_lace == "yes"),
+        ),
+        Step(
+            "The cards are washed and stacked; each of the three dealers shuffles the stack.",
+            wash,
+            lambda options: not laces(options),
         ),
     )
 

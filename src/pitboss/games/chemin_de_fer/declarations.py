@@ -9,13 +9,16 @@ from ...rules.baccarat_family import (
     decks_option,
     disclosed_card,
     disclosed_option,
+    mixing_steps,
     only_after_lacing,
+    opening_steps,
     recut_option,
     rounding_option,
+    shoe_steps,
     shuffle_options,
 )
 from ...rules.baccarat_hands import AstrayCites, HandCites
-from ...rules.declarations import Irregularity, LeftOut, Option, PayTable, Step, Value, Wager
+from ...rules.declarations import Irregularity, LeftOut, Option, Options, PayTable, Step, Value, Wager
 from ...rules.proceeding import Call
 from ...rules.round import Round
 from ...things.payout import EVEN
@@ -249,7 +252,19 @@ IRREGULARITIES = (
     ),
 )
 
+
+def _comes_shuffled(options: Options) -> bool:
+    return bool(options.preshuffled)
+
+
 STEPS = (
+    *opening_steps(SHOE, lambda options: not _comes_shuffled(options)),
+    Step(
+        "A sealed batch of pre-shuffled cards is opened; only after a shoe is it shuffled.",
+        "4.3(a)",
+        _comes_shuffled,
+    ),
+    *shoe_steps(SHOE, mixing_steps("4.4(a)1", "4.4(a)1i", "4.4(a)2"), rack="discard bucket", last="Banker"),
     Step("Cards from 2 to 9 are worth their face, tens and pictures nothing, an ace one.", "4.1(b)"),
     Step("The Point Count of a hand is the units digit of what its cards are worth together.", "4.1(c)"),
     Step("Whoever bids most for the first hand of a shoe becomes Banker and deals.", "4.5(b)"),
@@ -258,13 +273,20 @@ STEPS = (
     Step('Otherwise anybody may call "Banco" and take all of it alone, the nearest counterclockwise first.', "4.7(c)"),
     Step("Otherwise the others wager what they please, together no more than the bank.", "4.7(a)"),
     Step("The caller, or whoever wagers most, is Dominant Player and plays against the Banker.", "4.8"),
+    Step("Wagering is closed; the Banker draws as the dealer calling the game says.", "4.8"),
     Step("Four cards face down: first and third to the Dominant Player, the others to the Banker.", "4.8"),
     Step("An 8 or 9 is turned up at once and ends the hand.", "4.9"),
     Step('The Dominant Player says "Card" on 0 to 4, "Stay" on 6 or 7, and chooses on 5.', "4.9"),
+    Step("The dealer repeats the word; a third card is dealt face up.", "4.9"),
     Step("The Banker draws, stays or chooses by Table 2.", "4.9"),
     Step("The higher Point Count wins at even money; the house takes 5 percent of what the Banker wins.", "4.10"),
-    Step("A Banker who does not lose may keep the bank or pass it.", "4.11"),
+    Step("Equal counts are a stand-off: every wager goes back.", "4.6(a)3"),
+    Step("The cards go to the discard bucket, hand by hand.", "4.10"),
+    Step("A Banker who does not lose may keep the bank or pass it, at its amount or failing that at any.", "4.11"),
     Step("A defeated bank goes to the next participant counterclockwise.", "4.11(b)"),
+    Step("One that was passed goes to the right of whoever passed it.", "4.11(d)"),
+    Step("Who moves to a seat nearer to the bank misses a turn there.", "4.11(e)"),
+    Step('Once the cutting card has come out the dealer says "Last hand" and deals just one more.', "4.12(k)"),
 )
 
 LEFT_OUT = (

@@ -12,6 +12,7 @@ from ...rules.baccarat_common import (
     common_irregularities,
     hand_wager,
     payment_option,
+    payment_steps,
     tie_wager,
 )
 from ...rules.baccarat_family import (
@@ -20,11 +21,13 @@ from ...rules.baccarat_family import (
     decks_option,
     disclosed_option,
     drawing_table,
+    opening_steps,
     recut_option,
     rounding_option,
+    shoe_steps,
 )
 from ...rules.baccarat_hands import AstrayCites, HandCites
-from ...rules.declarations import Irregularity, LeftOut, Option, Options, PayTable, Step, Wager
+from ...rules.declarations import Irregularity, LeftOut, Option, Options, PayTable, Step, Wager, When
 from ...things.payout import PayoutOdds
 
 NOT_SEEN = "the text of 7.2 and 7.3 was not found; whether odds are exact or a least is not known"
@@ -295,13 +298,33 @@ IRREGULARITIES = (
 
 LOOKUPS = (drawing_table("7.9(c)", TABLE_2),)
 
+
+def _by_hand(options: Options) -> bool:
+    return bool(options.continuous_shuffler == "off")
+
+
+def _laid_out(option: int) -> When:
+    return lambda options: bool(options.dealing_option == option)
+
+
 STEPS = (
+    *opening_steps(SHOE),
+    *shoe_steps(SHOE, [Step("The cards are shuffled.", "7.5", _by_hand)], rack="discard rack", used=_by_hand),
+    Step("A device shuffles the cards after every round.", "7.12", lambda options: not _by_hand(options)),
     Step("Cards from 2 to 9 are worth their face, tens and pictures nothing, an ace one.", "7.1(b)"),
     Step("The Point Count of a hand is the units digit of what its cards are worth together.", "7.1(c)"),
     Step("Players wager on the Player's Hand, the Banker's Hand or the Tie Hand.", "7.2"),
     Step('The dealer says "No more bets".', "7.7(a)"),
     Step("Four cards leave the shoe: first and third to the Player's Hand, the others to the Banker's.", "7.7(b)"),
-    Step("They lie face up, or face down until turned by the dealer or by players, as the licensee chooses.", "7.7(c)"),
+    Step("They lie face up.", "7.7(c)1", _laid_out(1)),
+    Step(
+        "They lie face down, the Banker's under the right corner of the shoe until the Player's have been announced.",
+        "7.7(c)2",
+        _laid_out(2),
+    ),
+    Step("They lie face down; the Player's Hand is handed to whoever wagered most on it,", "7.7(c)3i", _laid_out(3)),
+    Step("then the Banker's likewise; each is looked at, returned face up and announced.", "7.7(c)3ii", _laid_out(3)),
+    Step("Of equal wagers the closest to the dealer counterclockwise turns the cards.", "7.7(c)3v", _laid_out(3)),
     Step("The dealer announces the Point Count of the Player's Hand, then of the Banker's.", "7.8(a)"),
     Step("An 8 or 9 on the first two cards of either hand, a natural, ends the dealing.", "7.9(a)"),
     Step("The Player's Hand draws on 0 to 5 and stays on 6 or 7 (Table 1).", "7.9(b)"),
@@ -310,11 +333,15 @@ STEPS = (
     Step("the column the value of the card that the Player's Hand drew, not its Point Count,", "7.9(e)"),
     Step("D meaning that the Banker's Hand must draw and S that it must stay;", "7.9(f)"),
     Step("a Banker's 5 against a 4 drawn must draw.", "7.9(g)"),
+    Step("Third cards lie face up, the Player's first.", "7.8(c)", lambda options: bool(options.dealing_option != 3)),
+    Step("The Player's third card goes face down to whoever turned that hand,", "7.7(c)3iii", _laid_out(3)),
+    Step("the Banker's third card likewise.", "7.7(c)3iv", _laid_out(3)),
     Step("No hand gets more than one card beyond its first two.", "7.8(d)"),
     Step("The dealer announces the final counts and the winner or a Tie Hand.", "7.10(a)"),
-    Step("Losing wagers are collected; then winners are paid and vigorish taken or marked.", "7.10(b)"),
+    Step("and how many cards were dealt.", "7.10(a)", _total_cards_offered),
+    *payment_steps(SETTLEMENT),
     Step("The cards go to the discard rack, hand by hand.", "7.10(d)"),
-    Step('Once the cutting card has come out the dealer says "Last hand" and deals just one more.', "7.8(e)"),
+    Step('Once the cutting card has come out the dealer says "Last hand" and deals just one more.', "7.8(e)", _by_hand),
 )
 
 LEFT_OUT = (

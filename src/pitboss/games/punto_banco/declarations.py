@@ -10,6 +10,7 @@ from ...rules.baccarat_common import (
     common_irregularities,
     hand_wager,
     payment_option,
+    payment_steps,
     tie_wager,
 )
 from ...rules.baccarat_family import (
@@ -17,9 +18,12 @@ from ...rules.baccarat_family import (
     decks_option,
     disclosed_option,
     drawing_table,
+    mixing_steps,
     only_after_lacing,
+    opening_steps,
     recut_option,
     rounding_option,
+    shoe_steps,
     shuffle_options,
 )
 from ...rules.baccarat_hands import AstrayCites, HandCites
@@ -145,19 +149,24 @@ IRREGULARITIES = (
 LOOKUPS = (drawing_table("3.9(c)", TABLE_2),)
 
 STEPS = (
+    *opening_steps(SHOE),
+    *shoe_steps(SHOE, mixing_steps("3.5", "3.5", "3.5"), rack="discard bucket", last="curator"),
+    Step("The shoe is offered from seat 1 counterclockwise; who takes it is curator. Else a dealer deals.", "3.6"),
     Step("Cards from 2 to 9 are worth their face, tens and pictures nothing, an ace one.", "3.1(b)"),
     Step("The Point Count of a hand is the units digit of what its cards are worth together.", "3.1(c)"),
     Step("Participants wager on the Player's Hand, the Banker's Hand or the Tie Hand.", "3.2"),
-    Step("One of them, the curator, holds the shoe and deals as the dealer calling the game says.", "3.6"),
     Step('The dealer calling the game says "No more bets".', "3.7"),
-    Step("Four cards leave the shoe face down: first and third to the Player's Hand, the others the Banker's.", "3.7"),
+    Step("The curator draws four cards face down: first and third for the Player's Hand, else the Banker's.", "3.7"),
+    Step("The Banker's Hand lies under the right corner of the shoe until the Player's has been announced.", "3.7"),
     Step("Whoever wagered most on the Player's Hand looks at it and returns it face up; it is announced.", "3.8(a)"),
     Step("Then the curator turns the Banker's Hand, and it is announced.", "3.8(a)"),
     Step("An 8 or 9 on the first two cards of either hand, a natural, ends the dealing.", "3.9(a)"),
     Step("The Player's Hand draws on 0 to 5 and stays on 6 or 7 (Table 1).", "3.9(b)"),
     Step("The Banker's Hand draws or stays by Table 2: by its count, and what the Player's Hand drew.", "3.9(c)"),
+    Step("Third cards lie face up, the Player's first; no hand gets more than one.", "3.8"),
     Step("The dealer announces the final counts and the winner or a Tie Hand.", "3.10(a)"),
-    Step("Losing wagers are collected; then winners are paid and vigorish taken or marked.", "3.10(b)"),
+    *payment_steps(SETTLEMENT),
+    Step("The cards go to the discard bucket, hand by hand.", "3.10"),
     Step("The curator may keep the shoe or give it up,", "3.11(a)"),
     Step("must give it up when the Player's Hand has won or when ordered to,", "3.11(a)1"),
     Step("and it is then offered counterclockwise, from the curator's right.", "3.11(b)"),
