@@ -72,7 +72,8 @@ def test_what_a_call_cannot_tell_is_refused_and_never_stumbled_over(game: str):
 @pytest.mark.parametrize("field", ["dealer", "community", "shoe", "number", "dice", "calls"])
 def test_a_case_that_lists_nothing_or_nonsense_is_refused_and_never_stumbled_over(game: str, field: str):
     for case in all_cases(game):
-        for junk in ([], [None], [["Ah"]], [{}], ["??"]):
+        listed: tuple[list[Any], ...] = ([], [None], [["Ah"]], [{}], ["??"])
+        for junk in listed:
             if field == "calls" and not all(isinstance(one, dict) for one in junk):
                 continue
             with suppress(PitbossError):

@@ -256,9 +256,35 @@ def test_damage_is_found_named_and_ends_with_2(run: Run, journal: Path):
     assert found.json["wrong"]["message"].startswith("Entry 6")
 
 
-def test_an_entry_that_cannot_be_read_is_told(run: Run, journal: Path):
-    changed(journal, f"update {entries_table(journal)} set body = x'7b' where number = 6")
-    assert "Entry 6 cannot be read" in refused(run("journal", "show", journal, 6))
+@pytest.mark.parametrize("body", ["x'7b'", "cast(replace(cast(body as text), '\"ante\"', '\"anti\"') as blob)"])
+def test_an_entry_that_was_changed_is_not_shown_as_if_it_were_sound(run: Run, journal: Path, body: str):
+    table = entries_table(journal)
+    (at,) = next(sqlite3.connect(journal).execute(f"select min(number) from {table} where kind = 'round'"))
+    changed(journal, f"update {table} set body = {body} where number = {at}")
+    assert f"Entry {at} was changed" in refused(run("journal", "show", journal, at))
+    assert f"Entry {at} was changed" in refused(run("journal", "show", journal, "--round", 1))
+    assert f"Entry {at} was changed" in refused(run("replay", journal, 1))
+    ran = run("journal", "list", journal)
+    assert ran.code == 2
+    assert f"Entry {at} was changed" in ran.err
+
+
+def test_what_a_journal_cannot_show_by_itself_is_said(run: Run, journal: Path, tmp_path: Path):
+    said = "only a checkpoint kept elsewhere can show"
+    assert said in run("journal", "verify", journal).out
+    kept = tmp_path / "kept.txt"
+    kept.write_text(run("journal", "checkpoint", journal).out)
+    assert said not in run("journal", "verify", journal, "--checkpoint", kept).out
+
+
+@pytest.mark.parametrize("at", range(0, 4096, 61))
+def test_a_damaged_head_of_the_file_is_told_in_one_line(run: Run, journal: Path, at: int):
+    damaged = bytearray(journal.read_bytes())
+    damaged[at] ^= 0x80
+    journal.write_bytes(damaged)
+    for command in READING:
+        ran = on(command, run, journal)
+        assert ran.code in (0, 2), ran
 
 
 # Files that are no journals.

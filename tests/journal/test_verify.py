@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sqlite3
 import tracemalloc
 from collections.abc import Callable
 from typing import Any
@@ -278,12 +279,43 @@ def test_every_changed_byte_of_the_file_that_matters_is_found(file_place: FilePl
     assert found > 50
 
 
+def test_an_index_that_hides_a_round_is_found(file_place: FilePlace):
+    with file_place.open() as journal:
+        deal(table(journal), 10)
+    connection = sqlite3.connect(file_place.path)
+    size = connection.execute("PRAGMA page_size").fetchone()[0]
+    page = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'journal_entries_of_table'").fetchone()[
+        0
+    ]
+    connection.close()
+    whole = bytearray(file_place.path.read_bytes())
+    at = whole.index(b"round", (page - 1) * size, page * size)
+    whole[at : at + 5] = b"hidden"[:5]
+    file_place.path.write_bytes(whole)
+    with file_place.open(write=False) as journal:
+        wrong = verify(journal).wrong
+    assert wrong is not None
+    assert str(wrong).startswith("The journal is damaged: ")
+
+
+def test_guards_that_were_taken_away_are_missed(place: Place):
+    with place.open() as journal:
+        deal(table(journal), 1)
+    there = " ON journal_entries" if place.kind == "postgresql" else ""
+    place.try_to(f"DROP TRIGGER journal_entries_stay{there}")
+    with place.open(write=False) as journal:
+        wrong = verify(journal).wrong
+    assert wrong is not None
+    assert str(wrong) == "The journal has lost what keeps it from being changed: journal_entries_stay."
+
+
 def is_found_damaged(place: FilePlace, sound: list[Entry]) -> bool:
     """Whether a journal is refused or found wrong; it must be, or be read as it was written."""
     try:
         with place.open(write=False) as journal:
             wrong = verify(journal).wrong
             assert wrong is not None or list(journal.entries()) == sound
+            assert wrong is not None or list(journal.store.of_table(sound[0].table)) == sound
             return wrong is not None
     except PitbossError:
         return True

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ..journal.checkpoint import Checkpoint
-from ..journal.errors import JournalDamaged
 from ..journal.store import open_journal
 from ..things.errors import NotUnderstood, UnknownName
 from ..things.money import show
@@ -127,14 +126,11 @@ def _show(journal: Journal, args: argparse.Namespace) -> int:
 
 
 def _entry(journal: Journal, number: int) -> Entry:
-    found = next(journal.entries(number - 1), None)
+    found = next(journal.unchanged(number - 1), None)
     if found is None or found.number != number:
         held = journal.checkpoint().entries
         raise UnknownName(f"The journal holds no entry {number}.", allowed=[f"1 to {held}"] if held else ["none yet"])
-    try:
-        found.decoded()
-    except (msgspec.DecodeError, KeyError) as error:
-        raise JournalDamaged(f"Entry {number} cannot be read: {error}.", allowed=["verify the journal"]) from None
+    found.decoded()  # what cannot be read is refused before anything of it is printed
     return found
 
 
@@ -151,6 +147,9 @@ def _entry_json(entry: Entry) -> dict[str, Any]:
 
 
 # Verifying.
+
+
+WITHOUT_CHECKPOINT = "That no end was cut off, and nothing dealt anew, only a checkpoint kept elsewhere can show."
 
 
 def _verify(journal: Journal, args: argparse.Namespace) -> int:
@@ -191,6 +190,8 @@ def _tell_verified(found: Verified, *, checked_against: Checkpoint | None) -> No
     screen.print(painted("Nothing is wrong.", "bold green"), painted(f"{counted}, in {found.seconds:.1f} s."))
     if checked_against is not None:
         screen.print(f"  It holds everything up to the checkpoint of {checked_against.entries:,} entries.")
+    else:
+        screen.print(painted(f"  {WITHOUT_CHECKPOINT}", "dim"), soft_wrap=True)
     for one in found.awaiting:
         screen.print(painted(f"  Not yet dealt again: {one}.", "yellow"))
 

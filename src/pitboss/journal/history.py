@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 import msgspec
 
 from ..things.cards import cards
-from ..things.errors import NotAllowed, UnknownName
+from ..things.errors import NotAllowed, PitbossError, UnknownName
 from ..things.shoes import Shoe
 from .errors import JournalDamaged, SealTrouble
 from .inputs import Differs, PartInputs, StateInputs, WorkInputs, inputs
@@ -98,8 +98,8 @@ def _nearest(journal: Journal, table: str, opening: Entry, before: int | None) -
     opened: set[int] = set()
     made: set[int] = set()
     for entry in journal.store.of_table(table, after=opening.number, before=before, newest_first=True):
-        in_play = msgspec.convert(_state(entry), StateInputs).in_play
-        record = inputs(entry)
+        in_play = _in_play(entry)
+        record = _read(entry)
         if span and isinstance(record, PartInputs) and record.done and not needed and in_play <= opened:
             return _Stretch(entry, span[::-1], opened - made - in_play)
         span.append(entry)
@@ -118,7 +118,29 @@ def _nearest(journal: Journal, table: str, opening: Entry, before: int | None) -
 def _state(entry: Entry) -> dict[str, Any]:
     if entry.kind not in ("work", "round"):
         return {}
-    return msgspec.json.decode(entry.body, type=_Stated).state
+    try:
+        return msgspec.json.decode(entry.body, type=_Stated).state
+    except msgspec.DecodeError as error:
+        raise _unreadable(entry, error) from None
+
+
+def _in_play(entry: Entry) -> set[int]:
+    try:
+        return msgspec.convert(_state(entry), StateInputs).in_play
+    except msgspec.ValidationError as error:
+        raise _unreadable(entry, error) from None
+
+
+def _read(entry: Entry) -> Any:
+    try:
+        return inputs(entry)
+    except Differs as differs:
+        raise _unreadable(entry, differs) from differs
+
+
+def _unreadable(entry: Entry, why: Exception) -> JournalDamaged:
+    told = str(why) if isinstance(why, Differs) else f"cannot be read: {why}"
+    return JournalDamaged(f"Entry {entry.number} {told}.", allowed=["verify the journal"])
 
 
 def _begun(journal: Journal, table: str, opening: Entry, stretch: _Stretch) -> Redeal:
@@ -133,7 +155,7 @@ def _begun(journal: Journal, table: str, opening: Entry, stretch: _Stretch) -> R
     redeal = Redeal(standing, record.limits, shoes.find)
     names: dict[int, str] = {}
     for entry in journal.store.of_table(table, kinds=("table-change",), after=opening.number, before=base.number):
-        change = inputs(entry)
+        change = _read(entry)
         details = change.details
         if change.what == "seated":
             names[details["seat"]] = details["name"]
@@ -172,8 +194,13 @@ class _Shoes:
         record = self._found.pop(number, None) or self._look_for(number)
         if record is None:
             return None
-        order = cards([record.order[at : at + 2] for at in range(0, len(record.order), 2)])
-        return Shoe(order, salt=bytes.fromhex(record.salt), number=number)
+        try:
+            order = cards([record.order[at : at + 2] for at in range(0, len(record.order), 2)])
+            return Shoe(order, salt=bytes.fromhex(record.salt), number=number)
+        except (ValueError, PitbossError):
+            raise JournalDamaged(
+                f"Shoe {number} of {self.table} was opened to no order of cards.", allowed=["verify the journal"]
+            ) from None
 
     def _refuse(self, number: int) -> NoReturn:
         raise SealTrouble(

@@ -66,6 +66,9 @@ class Store(Protocol):
     def sealed_shoes(self, table: str) -> list[SealedShoe]:
         """Return the sealed shoes of a table."""
 
+    def trouble(self) -> str:
+        """Say what is wrong with the medium though every entry may be read, or nothing."""
+
     def close(self) -> None:
         """Let go of the store."""
 
@@ -128,6 +131,10 @@ class MemoryStore:
     def sealed_shoes(self, table: str) -> list[SealedShoe]:
         """Return the sealed shoes of a table."""
         return [shoe for shoe in self._sealed.values() if shoe.table == table]
+
+    def trouble(self) -> str:
+        """Memory is what it is."""
+        return ""
 
     def close(self) -> None:
         """Nothing is held."""
@@ -252,6 +259,14 @@ class Journal:
     def entries(self, after: int = 0) -> Iterator[Entry]:
         """Give the acknowledged entries in order."""
         return self.store.entries(after)
+
+    def unchanged(self, after: int = 0) -> Iterator[Entry]:
+        """Give the acknowledged entries in order, each held against its hash before it is given."""
+        before = GENESIS if not after else None
+        for entry in self.store.entries(max(after - 1, 0)):
+            if before is not None:
+                yield entry.must_follow(before)
+            before = entry.hash
 
     def is_open(self, table: str) -> bool:
         """Whether a table was opened and not closed since, entries not yet acknowledged included."""

@@ -20,7 +20,7 @@ from .errors import (
     NotAJournal,
     WrongVersion,
 )
-from .schema import FORMAT, NAMES, VERSION
+from .schema import FORMAT, NAMES, VERSION, guards
 
 LOCK = 0x50425353
 CONNECT_SECONDS = 10
@@ -28,6 +28,10 @@ SILENCE_MILLISECONDS = 20_000
 """After how long a server that does not acknowledge is given up."""
 
 _TABLES = text("SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()")
+_GUARDS = text(
+    "SELECT tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid "
+    "WHERE relnamespace = current_schema()::regnamespace AND NOT tgisinternal AND tgenabled <> 'D'"
+)
 _TRY_LOCK = text("SELECT pg_try_advisory_lock(:lock, hashtext(current_schema()))")
 
 
@@ -97,6 +101,12 @@ class PostgresSchema:
 
     def release(self) -> None:
         """The lock goes with the connection."""
+
+    def trouble(self, connection: Connection) -> str:
+        """Say which of the guards that keep the past from being changed are gone; the server looks after the rest."""
+        there = set(connection.execute(_GUARDS).scalars())
+        gone = [name for name in guards("postgresql") if name not in there]
+        return f"has lost what keeps it from being changed: {', '.join(gone)}" if gone else ""
 
     def told(self, error: DBAPIError) -> JournalError:
         """Say what an error of the server means for the journal."""

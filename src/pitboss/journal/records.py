@@ -9,6 +9,7 @@ import msgspec
 
 from ..rules.events import Event
 from ..rules.proceeding import Call
+from .errors import JournalDamaged
 
 GENESIS = bytes(32)
 """The hash before the first entry."""
@@ -105,7 +106,28 @@ class Entry(msgspec.Struct, frozen=True):
 
     def decoded(self) -> Any:
         """Return the body as its record."""
-        return msgspec.json.decode(self.body, type=BODIES[self.kind])
+        try:
+            return msgspec.json.decode(self.body, type=BODIES[self.kind])
+        except (msgspec.DecodeError, UnicodeDecodeError, KeyError) as error:
+            raise JournalDamaged(
+                f"Entry {self.number} cannot be read: {error}.", allowed=["verify the journal"]
+            ) from None
+
+    def follows(self, before: bytes) -> bool:
+        """Whether the entry is as it was written, after an entry with the hash ``before``."""
+        try:
+            return self.hash == chained(before, self.number, self.table, self.kind, self.time, self.body)
+        except (ValueError, TypeError):
+            return False
+
+    def must_follow(self, before: bytes) -> Entry:
+        """Return the entry, or refuse one that was changed, or put in another place, since it was written."""
+        if not self.follows(before):
+            raise JournalDamaged(
+                f"Entry {self.number} was changed since it was written, or the one before it.",
+                allowed=["verify the journal", "restore it from a copy"],
+            )
+        return self
 
 
 _ENCODE = msgspec.json.Encoder().encode

@@ -64,7 +64,7 @@ def rounds(journal: Journal, table: str | None = None, *, after: int = 0) -> Ite
     """
     games: dict[str, str] = {}
     if table is None:
-        entries = journal.entries(after)
+        entries = journal.unchanged(after)
     else:
         newest_opening(journal, table)
         entries = journal.store.of_table(table, kinds=_ROUND, after=after)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sqlalchemy import (
     BigInteger,
     CheckConstraint,
@@ -100,3 +102,15 @@ _POSTGRESQL = (
 
 TRIGGERS = {"sqlite": _SQLITE, "postgresql": _POSTGRESQL}
 """What refuses to change the past, by the kind of database."""
+
+
+_TRIGGER = re.compile(r"CREATE TRIGGER (\w+)")
+
+
+def guards(kind: str) -> dict[str, str]:
+    """Return the triggers of a kind of database by name, each with its statement.
+
+    >>> sorted(guards("sqlite"))[:2]
+    ['journal_entries_once', 'journal_entries_remain']
+    """
+    return {found[1]: one for one in TRIGGERS[kind] if (found := _TRIGGER.match(one)) is not None}

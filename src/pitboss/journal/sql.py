@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from .errors import JournalDamaged, JournalError, JournalInUse, JournalReadOnly
 from .journal import SealedShoe
-from .records import BODIES, GENESIS, Entry, chained
+from .records import BODIES, GENESIS, Entry
 from .schema import ENTRIES, FORMAT, HEAD, METADATA, SEALED, TRIGGERS, VERSION
 
 FIRST_BATCH = 16
@@ -29,7 +29,11 @@ _ADVANCE = (
 _AFTER = (
     select(ENTRIES).where(ENTRIES.c.number > bindparam("after")).order_by(ENTRIES.c.number).limit(bindparam("size"))
 )
-_OF_KIND = select(ENTRIES).where(
+_BEFORE = ENTRIES.alias()
+_LINKED = select(ENTRIES, _BEFORE.c.hash).select_from(
+    ENTRIES.outerjoin(_BEFORE, _BEFORE.c.number == ENTRIES.c.number - 1)
+)
+_OF_KIND = _LINKED.where(
     ENTRIES.c.table_id == bindparam("t"),
     ENTRIES.c.kind == bindparam("k"),
     ENTRIES.c.number > bindparam("after"),
@@ -68,6 +72,9 @@ class Place(Protocol):
 
     def release(self) -> None:
         """Let others write."""
+
+    def trouble(self, connection: Connection) -> str:
+        """Say what is wrong with the place though every entry may be read, or nothing."""
 
 
 class SqlStore:
@@ -109,9 +116,7 @@ class SqlStore:
         if found != (number, tip):
             other = " with another hash" if found[0] == number else ""
             wrong = f"its head tells of {number} entries, but the last one there is number {found[0]}{other}"
-        elif last and last.hash != chained(
-            before.hash if before else GENESIS, last.number, last.table, last.kind, last.time, last.body
-        ):
+        elif last and not last.follows(before.hash if before else GENESIS):
             wrong = f"entry {number}, its last, has been changed, or the one before it"
         if wrong:
             raise JournalDamaged(
@@ -212,8 +217,8 @@ class SqlStore:
     def _of_kind(self, table: str, kind: str, after: int, before: int, newest_first: bool) -> Iterator[Entry]:
         size, statement = FIRST_BATCH, _NEWEST if newest_first else _OLDEST
         while rows := self._rows(statement, {"t": table, "k": kind, "after": after, "before": before, "size": size}):
-            for row in rows:
-                yield Entry(*row)
+            for *entry, link in rows:
+                yield Entry(*entry).must_follow(link or GENESIS)
             if len(rows) < size:
                 return
             after, before = (after, rows[-1][0]) if newest_first else (rows[-1][0], before)
@@ -226,6 +231,13 @@ class SqlStore:
     def sealed_shoes(self, table: str) -> list[SealedShoe]:
         """Return the sealed shoes of a table."""
         return [SealedShoe(*row) for row in self._rows(_SEALED_OF, {"t": table})]
+
+    def trouble(self) -> str:
+        """Say what is wrong with the database though every entry may be read, or nothing."""
+        with self._told():
+            connection = self._connected()
+            with connection.begin():
+                return self.place.trouble(connection)
 
     def holds_seals(self) -> bool:
         """Whether any shoe is in play whose order is sealed."""
@@ -287,3 +299,5 @@ class _Told:
         self.store._disconnect()
         if isinstance(error, DBAPIError):
             raise self.store.place.told(error) from error
+        if isinstance(error, UnicodeDecodeError):
+            raise JournalDamaged(f"The journal {self.store.name} is damaged: {error}.") from error

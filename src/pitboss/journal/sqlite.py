@@ -27,7 +27,7 @@ from .errors import (
     NotAJournal,
     WrongVersion,
 )
-from .schema import NAMES, VERSION
+from .schema import NAMES, VERSION, guards
 
 APPLICATION_ID = 0x50425353
 BUSY_SECONDS = 5.0
@@ -94,6 +94,8 @@ class SqliteFile:
                 empty = self._empty(connection)
         except DBAPIError as error:
             raise self.told(error) from error
+        except UnicodeDecodeError as error:
+            raise JournalDamaged(f"The journal {self.path} is damaged: {error}.") from error
         if empty and not create:
             raise NotAJournal(f"{self.path} is empty and not a journal.")
 
@@ -195,6 +197,15 @@ class SqliteFile:
             os.close(handle)
 
     # Errors.
+
+    def trouble(self, connection: Connection) -> str:
+        """Say what SQLite finds wrong with the file, as an index that hides rows, or which guard was taken away."""
+        found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalars().first()
+        if found != "ok":
+            return f"is damaged: {found}"
+        there = set(connection.exec_driver_sql("SELECT sql FROM sqlite_schema WHERE type = 'trigger'").scalars())
+        gone = [name for name, statement in guards("sqlite").items() if statement not in there]
+        return f"has lost what keeps it from being changed: {', '.join(gone)}" if gone else ""
 
     def told(self, error: DBAPIError) -> JournalError:
         """Say what an error of SQLite means for the journal."""

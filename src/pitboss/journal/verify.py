@@ -48,7 +48,8 @@ class Wrong(msgspec.Struct, frozen=True, kw_only=True):
         about = [self.table] if self.table is not None else []
         about += [f"round {self.round}"] if self.round is not None else []
         about += [f"event {self.event}"] if self.event is not None else []
-        text = f"Entry {self.entry}" + (f" ({', '.join(about)})" if about else "") + f" {self.what}."
+        text = f"Entry {self.entry}" if self.entry else "The journal"
+        text += (f" ({', '.join(about)})" if about else "") + f" {self.what}."
         if self.recorded is not None or self.given is not None:
             text += f" Recorded: {self.recorded}. By the rules: {self.given}."
         return text
@@ -155,6 +156,8 @@ class _Verification:
         for line in self.lines.values():
             if not line.stopped:
                 self._check_all_opened(line)
+        if self.wrong is None and (trouble := self._trouble()):
+            self._found(Wrong(entry=0, what=trouble))
         if self.progress is not None:
             self.progress(self.entries, held)
         return Verified(
@@ -194,6 +197,13 @@ class _Verification:
                     given=kept.origin,
                 )
             )
+
+    def _trouble(self) -> str:
+        """What holds the entries may be damaged where no entry is: then it may hide some of them later."""
+        try:
+            return self.journal.store.trouble()
+        except JournalDamaged as error:
+            return f"cannot be read: {error.message}"
 
     def _read(self, held: int, tip: bytes) -> None:
         number, before = 0, GENESIS
