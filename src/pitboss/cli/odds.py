@@ -8,10 +8,21 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ..games.registry import GAMES
-from ..odds.figures import as_figures, compared, counted, number_of, percent, wagers_asked
+from ..odds.figures import (
+    as_figures,
+    chosen_as_text,
+    compared,
+    counted,
+    net_as_text,
+    number_of,
+    percent,
+    play_of,
+    wagers_asked,
+)
 from ..odds.markdown_page import exactly
 from ..odds.results import GameOdds, WagerOdds
 from ..odds.solve import odds
+from ..plant.cores import Report
 from ..rules.game import Game
 from ..things.errors import NotUnderstood
 from .progress import progress
@@ -21,7 +32,7 @@ from .screen import console, plain_table, print_json
 PARTS = 1000
 LONGEST_FRACTION = 24
 
-Writer = Callable[[Sequence[tuple[Game, GameOdds, float]]], None]
+Writer = Callable[[Sequence[tuple[Game, GameOdds, float]], Report], None]
 
 
 def run(args: argparse.Namespace) -> int:
@@ -35,7 +46,8 @@ def run(args: argparse.Namespace) -> int:
         wagers_asked(solved, args.wager)
         found.append((game, solved, time.perf_counter() - begun))
     if writer is not None:
-        writer(found)
+        with progress("Varying the options", PARTS) as report:
+            writer(found, lambda done: report(int(done * PARTS)))
     if args.json:
         figures = [as_figures(solved, args.wager) for _, solved, _ in found]
         print_json(figures if args.all else figures[0])
@@ -75,7 +87,7 @@ def solve_with_progress(game: Game, *, fresh: bool = False) -> GameOdds:
 
 def _show(game: Game, found: GameOdds, seconds: float, wager: str | None) -> None:
     screen = console()
-    chosen = ", ".join(f"{name} {value}" for name, value in found.options.items())
+    chosen = chosen_as_text(found.options)
     screen.print(f"{game.name}{f' ({chosen})' if chosen else ''}", style="bold")
     asked = wagers_asked(found, wager)
     table = plain_table(
@@ -111,7 +123,7 @@ def _show_outcomes(one: WagerOdds) -> None:
     for each in one.outcomes:
         if each.probability:
             table.add_row(
-                f"{float(each.net):+g}", f"{float(each.probability):.10f}", f"{float(1 / each.probability):,.1f}"
+                net_as_text(each.net), f"{float(each.probability):.10f}", f"{float(1 / each.probability):,.1f}"
             )
     console().print(table)
 
@@ -120,7 +132,7 @@ def _show_basis(found: GameOdds) -> None:
     screen = console()
     for one in found.enumerated:
         screen.print(f"  {counted(one)}")
-    screen.print(f"  Play: {found.play}.")
+    screen.print(f"  Play: {play_of(found)}.")
     for line in (found.known, found.shoe):
         if line:
             screen.print(f"  {line[:1].upper()}{line[1:]}.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from ..odds.colours import colours_of
 from ..odds.figures import compared
 from ..odds.results import GameOdds
 from ..odds.solve import solver_of
@@ -13,8 +14,6 @@ from ..things.errors import NotAllowed
 from .odds import solve_with_progress
 from .reading import read_game
 from .screen import console, plain_table, print_json_line
-
-PALETTE = ("green", "red", "yellow", "cyan", "magenta", "blue", "bright_white", "bright_green", "bright_red")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -36,18 +35,18 @@ def _show(game: Game, strategy: Strategy, found: GameOdds | None) -> None:
     screen.print(f"{game.name}: {strategy.name} play", style="bold")
     for rule in strategy.rules:
         screen.print(f"  {rule}")
+    colours = colours_of(strategy.grids)
     for grid in strategy.grids:
-        _show_grid(grid)
+        _show_grid(grid, colours)
     if found is None:
         return
     for other in found.alternatives:
         screen.print(f"  {other.name}: {compared(other.cost)} of the {other.wager} wager.", style="dim")
 
 
-def _show_grid(grid: Grid) -> None:
+def _show_grid(grid: Grid, styles: dict[str, str]) -> None:
     from rich.text import Text
 
-    styles = dict(zip(grid.legend, PALETTE, strict=False))
     table = plain_table(grid.row_name, *grid.columns, title=grid.title)
     for name, cells in grid.rows:
         table.add_row(name, *(Text(cell, styles.get(cell, "")) for cell in cells))

@@ -11,7 +11,7 @@ from ..rules.baccarat import NO_CARD, banker_draws, card_value, natural, player_
 from ..rules.baccarat_common import CommonHandsGame, Coup
 from ..things.errors import NotAllowed
 from ..things.money import show
-from .results import Enumerated, GameOdds, WagerOdds, must_be, plain_wager
+from .results import NO_PLAY, Enumerated, GameOdds, WagerOdds, must_be, plain_wager
 
 VALUES = 10
 MOST_CARDS = 6
@@ -138,7 +138,7 @@ def common_hands_odds(game: CommonHandsGame, deck: Sequence[int] | None) -> Game
         game=game.id,
         options=game.options.chosen(),
         enumerated=(counted,),
-        play="none",
+        play=NO_PLAY,
         wagers=tuple(_odds(game, wager, counts, counted.deals) for wager in game.open_wagers()),
         shoe=shoe_words(cards),
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from ..rules.declarations import as_text
 from ..things.errors import UnknownName
-from .results import Enumerated, GameOdds, WagerOdds
+from .results import NO_PLAY, Enumerated, GameOdds, WagerOdds
 
 DIGITS = 8
 LONGEST_NUMBER = 21
@@ -37,6 +39,29 @@ def compared(cost: Fraction) -> str:
     ('1.0000% more', '0.1000% less', 'the same')
     """
     return "the same" if not cost else f"{abs(percent(cost)):.4f}% {'more' if cost > 0 else 'less'}"
+
+
+def net_as_text(net: Fraction) -> str:
+    """Write what a wager comes to, in units of the wager.
+
+    >>> net_as_text(Fraction(3, 2)), net_as_text(Fraction(0)), net_as_text(Fraction(-1))
+    ('+1.5', '0', '-1')
+    """
+    return f"{float(net):+.10g}" if net else "0"
+
+
+def play_of(found: GameOdds) -> str:
+    """Say over which strategies the figures are the best."""
+    return "nothing is decided in the course of a round" if found.play == NO_PLAY else found.play
+
+
+def chosen_as_text(options: Mapping[str, Any], mark: str = "") -> str:
+    """Write the options that were chosen, as they are typed.
+
+    >>> chosen_as_text({"decks": 8, "bustit": False}), chosen_as_text({"decks": 8}, "`")
+    ('decks 8, bustit false', '`decks` 8')
+    """
+    return ", ".join(f"{mark}{id}{mark} {as_text(value)}" for id, value in options.items())
 
 
 def number_of(deals: int) -> str:

@@ -8,23 +8,25 @@ from html import escape
 from itertools import groupby
 
 from ..rules.game import Game
-from .figures import counted, percent
+from .colours import cell_colour, colours_of, ink_on
+from .figures import chosen_as_text, counted, net_as_text, percent, play_of
 from .markdown_page import exactly
 from .results import GameOdds, Outcome, WagerOdds
 from .strategy import Grid
 from .variations import Variation
 
-COLOURS = ("#2e8b57", "#c0392b", "#e0a100", "#2c7fb8", "#8e44ad", "#16a085", "#7f8c8d", "#d35400", "#34495e")
 MOST_BARS = 14
 
 STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#222}
 h1,h2,h3{line-height:1.2}h2{margin-top:3rem;border-bottom:2px solid #2e8b57}
 table{border-collapse:collapse;margin:1rem 0}th,td{padding:.25rem .6rem;text-align:right;border-bottom:1px solid #ddd}
-th:first-child,td:first-child{text-align:left}td.exact{font-family:monospace;font-size:.85em}
+th:first-child,td:first-child{text-align:left}
+.wagers td,.grid th{white-space:nowrap}
 .bar{display:inline-block;height:.8em;background:#2e8b57;vertical-align:middle}.bar.loss{background:#c0392b}
-.grid td{min-width:1.6rem;text-align:center;color:#fff;font-weight:600;border:1px solid #fff;padding:.2rem .35rem}
-.grid th{text-align:center;border:0}.legend span{padding:.1rem .5rem;color:#fff;border-radius:.2rem;margin-right:.3rem}
+.grid td{min-width:1.6rem;text-align:center;font-weight:600;border:1px solid #fff;padding:.2rem .35rem}
+.grid th{text-align:center;border:0}
+.sign{display:inline-block;margin-right:1rem}.sign span{padding:.1rem .5rem;border-radius:.2rem;margin-right:.3rem}
 .small{color:#666;font-size:.9em}.force{font-weight:700}
 @media(prefers-color-scheme:dark){body{background:#16181a;color:#ddd}th,td{border-color:#333}}
 """
@@ -51,14 +53,13 @@ def page_of(found: Sequence[tuple[Game, GameOdds, Sequence[Variation]]]) -> str:
 def _section(game: Game, found: GameOdds, varied: Sequence[Variation]) -> str:
     parts = [f"<h2>{escape(game.name)}</h2>"]
     if found.options:
-        parts.append(
-            "<p>Options: " + escape(", ".join(f"{id} {value}" for id, value in found.options.items())) + ".</p>"
-        )
+        parts.append("<p>Options: " + escape(chosen_as_text(found.options)) + ".</p>")
     parts += [_wagers(found.wagers), _basis(found)]
     if found.strategy is not None:
         parts.append(f"<h3>How to play ({escape(found.strategy.name)})</h3>")
         parts += [f"<p>{escape(rule)}</p>" for rule in found.strategy.rules]
-        parts += [_grid(grid) for grid in found.strategy.grids]
+        colours = colours_of(found.strategy.grids)
+        parts += [_grid(grid, colours) for grid in found.strategy.grids]
     if found.alternatives:
         parts.append(
             _table(
@@ -82,9 +83,9 @@ def _cells(cells: Iterable[str], tag: str) -> str:
     return "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in cells)
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "") -> str:
     body = "".join(f"<tr>{_cells(row, 'td')}</tr>" for row in rows)
-    return f"<table><tr>{_cells(head, 'th')}</tr>{body}</table>"
+    return f"<table{f' class={kind}' if kind else ''}><tr>{_cells(head, 'th')}</tr>{body}</table>"
 
 
 def _wagers(wagers: Sequence[WagerOdds]) -> str:
@@ -102,31 +103,28 @@ def _wagers(wagers: Sequence[WagerOdds]) -> str:
             )
             for one in wagers
         ],
+        kind="wagers",
     )
 
 
 def _basis(found: GameOdds) -> str:
     lines = [f"{one.wager}: {one.note}." for one in found.wagers if one.note]
     lines += map(counted, found.enumerated)
-    lines.append(f"Play: {found.play}.")
+    lines.append(f"Play: {play_of(found)}.")
     lines += [f"{text[:1].upper()}{text[1:]}." for text in (found.known, found.shoe) if text]
     lines += found.notes
     return "<ul class=small>" + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>"
 
 
-def _grid(grid: Grid) -> str:
-    colours = dict(zip(grid.legend, COLOURS, strict=False))
+def _grid(grid: Grid, colours: dict[str, str]) -> str:
     rows = "".join(
         f"<tr><th>{escape(name)}</th>"
-        + "".join(
-            f'<td style="background:{colours.get(cell, "#95a5a6") if cell else "none"}">{escape(cell)}</td>'
-            for cell in cells
-        )
+        + "".join(f"<td{_paint(cell_colour(cell, grid, colours))}>{escape(cell)}</td>" for cell in cells)
         + "</tr>"
         for name, cells in grid.rows
     )
     legend = "".join(
-        f'<span style="background:{colours.get(sign, "#95a5a6")}">{escape(sign)}</span>{escape(what)} '
+        f"<span class=sign><span{_paint(colours[sign])}>{escape(sign)}</span>{escape(what)}</span> "
         for sign, what in grid.legend.items()
     )
     head = f"<th>{escape(grid.row_name)}</th>{_cells(grid.columns, 'th')}"
@@ -135,6 +133,10 @@ def _grid(grid: Grid) -> str:
         f"<h4>{escape(grid.title)}{across}</h4><table class=grid><tr>{head}</tr>{rows}</table>"
         f"<p class=legend>{legend}</p>"
     )
+
+
+def _paint(colour: str | None) -> str:
+    return f' style="background:{colour};color:{ink_on(colour)}"' if colour else ""
 
 
 def most_likely(outcomes: Sequence[Outcome], number: int) -> list[Outcome]:
@@ -152,7 +154,7 @@ def _outcomes(one: WagerOdds) -> str:
     shown = most_likely([each for each in one.outcomes if each.probability], MOST_BARS)
     widest = max(each.probability for each in shown)
     rows = "".join(
-        f"<tr><td>{float(each.net):+g}</td><td>{percent(each.probability, 6):.6f}%</td>"
+        f"<tr><td>{net_as_text(each.net)}</td><td>{percent(each.probability, 6):.6f}%</td>"
         f'<td style="text-align:left"><span class="bar{" loss" if each.net < 0 else ""}" '
         f'style="width:{_width(each.probability, widest)}rem"></span></td></tr>'
         for each in shown

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..rules.game import Game
-from .figures import compared, counted, percent
+from .figures import chosen_as_text, compared, counted, percent, play_of
 from .results import GameOdds, WagerOdds
+from .strategy import Grid
 
 HEAD = """# The odds
 
 What must happen in theory, proved by enumeration in integers. `pitboss odds GAME` prints every figure here, and has the
-exact fractions, the whole distributions and every other option as well; this page is written by
-`pitboss odds --all --report docs/odds.md`.
+exact fractions, the whole distributions and every other option as well; `pitboss strategy GAME` prints the best play.
+This page is written by `pitboss odds --all --report docs/odds.md`.
 
 *House advantage* is what the house keeps of one unit of the wager named, *element of risk* what it keeps of all that
-is put down, wagers made in turn included. Games are at their default options.
+is put down, wagers made in turn included; *wins* and *pushes* are how often the wager with all that it brings nets more
+than nothing, or nothing; the standard deviation is in units of the wager. Where the fraction is too long to print, the
+number of digits of its denominator stands for it. Games are at their default options.
 """
 
 LONGEST = 40
+MOST_ROWS = 30
 
 
 def markdown_of(found: Sequence[tuple[Game, GameOdds]]) -> str:
@@ -35,7 +39,7 @@ def markdown_of(found: Sequence[tuple[Game, GameOdds]]) -> str:
 
 def _section(game: Game, found: GameOdds) -> str:
     lines = [f"## {game.name} (`{game.id}`)", ""]
-    chosen = ", ".join(f"`{name}` {value}" for name, value in found.options.items())
+    chosen = chosen_as_text(found.options, mark="`")
     if chosen:
         lines += [f"Options: {chosen}.", ""]
     lines += [
@@ -46,7 +50,7 @@ def _section(game: Game, found: GameOdds) -> str:
     ]
     lines += [f"- {one.wager}: {one.note}." for one in found.wagers if one.note]
     lines += [f"- {counted(one)}" for one in found.enumerated]
-    lines.append(f"- Play: {found.play}.")
+    lines.append(f"- Play: {play_of(found)}.")
     lines += [f"- {text[:1].upper()}{text[1:]}." for text in (found.known, found.shoe) if text]
     lines += [f"- {rule}" for rule in (found.strategy.rules if found.strategy else ())]
     lines += [
@@ -55,7 +59,24 @@ def _section(game: Game, found: GameOdds) -> str:
         for one in found.alternatives
     ]
     lines += [f"- {note}" for note in found.notes]
+    lines += [line for grid in (found.strategy.grids if found.strategy else ()) for line in _grid(grid)]
     return "\n".join([*lines, ""])
+
+
+def _grid(grid: Grid) -> list[str]:
+    """Write a chart, with what its signs mean below it; one that is longer than a page is only named."""
+    if len(grid.rows) > MOST_ROWS:
+        return ["", f"*{grid.title}*: {len(grid.rows)} rows, which `pitboss strategy` prints."]
+    across = f" (across: {grid.column_name})" if grid.column_name else ""
+    meanings = "; ".join(f"{sign} {what}" for sign, what in grid.legend.items())
+    return [
+        "",
+        f"*{grid.title}*{across}: {meanings}.",
+        "",
+        f"| {' | '.join((grid.row_name, *grid.columns))} |",
+        f"|---|{':-:|' * len(grid.columns)}",
+        *(f"| **{name}** | {' | '.join(cells)} |" for name, cells in grid.rows),
+    ]
 
 
 def _row(one: WagerOdds) -> str:
@@ -76,4 +97,4 @@ def exactly(one: WagerOdds, longest: int = LONGEST) -> str:
     if one.error:
         return f"within {float(one.error):.0e}"
     text = f"{one.house_advantage.numerator:,}/{one.house_advantage.denominator:,}"
-    return text if len(text) <= longest else f"over {len(str(one.house_advantage.denominator))} digits"
+    return text if len(text) <= longest else f"denominator of {len(str(one.house_advantage.denominator))} digits"

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ..plant.cores import nobody
+from ..plant.cores import Report
 from ..rules.game import Game
 from ..things.errors import NotAllowed, NotUnderstood
 from .html_page import page_of
 from .markdown_page import markdown_of
 from .results import GameOdds
-from .variations import variations
+from .variations import Variation, variations
 
 Found = Sequence[tuple[Game, GameOdds, float]]
-Writer = Callable[[Found], None]
+Writer = Callable[[Found, Report], None]
+"""Takes what to write, and whom to tell how much is done."""
 
 KINDS = (".html", ".md", ".svg", ".png")
 
@@ -38,8 +39,20 @@ def writer_for(file: Path, games: int = 1) -> Writer:
             raise NotAllowed("A picture shows one game.", allowed=[".html", ".md"])
         return _picture_writer(file)
     if file.suffix == ".md":
-        return lambda found: _write(file, markdown_of([(game, odds) for game, odds, _ in found]))
-    return lambda found: _write(file, page_of([(game, odds, variations(game, nobody)) for game, odds, _ in found]))
+        return lambda found, _: _write(file, markdown_of([(game, odds) for game, odds, _ in found]))
+    return lambda found, report: _write(file, page_of(_varied(found, report)))
+
+
+def _varied(found: Found, report: Report) -> list[tuple[Game, GameOdds, list[Variation]]]:
+    """Vary the options of every game."""
+    pages = []
+    for done, (game, odds, _) in enumerate(found):
+
+        def part(share: float, done: int = done) -> None:
+            report((done + share) / len(found))
+
+        pages.append((game, odds, variations(game, part)))
+    return pages
 
 
 def _picture_writer(file: Path) -> Writer:
@@ -50,7 +63,7 @@ def _picture_writer(file: Path) -> Writer:
             "Pictures need the package matplotlib.", allowed=["pip install 'pitboss[charts]'", ".html", ".md"]
         ) from None
 
-    def write(found: Found) -> None:
+    def write(found: Found, report: Report) -> None:
         game, odds, _ = found[0]
         draw(game, odds, file)
 

@@ -11,6 +11,9 @@ import msgspec
 
 from .strategy import Strategy
 
+NO_PLAY = "none"
+"""The class of strategies where nothing is decided."""
+
 
 class Outcome(msgspec.Struct, frozen=True):
     """What a wager may come to, in units of the wager, and its probability."""

@@ -30,6 +30,9 @@ class Solver(Protocol):
     ``MATTERS`` names the options on which the odds depend, in the order in which a report varies them.
     ``solve`` counts and returns the odds, of a smaller deck too, which the proofs by brute force use. ``simple`` is a
     strategy that people play by, None where nothing is decided; ``decider`` gives a strategy a voice at the table.
+
+    It may offer ``ALONG``, what to choose beside an option so that it makes a difference, and ``EXAMPLES``, values by
+    which a report varies an option that takes any.
     """
 
     MATTERS: Sequence[str]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,6 +14,8 @@ from ..rules.game import Game
 from ..things.errors import PitbossError
 from .results import GameOdds
 from .solve import odds, solver_of
+
+Solve = Callable[[Game, Report], GameOdds]
 
 
 class Variation(msgspec.Struct, frozen=True):
@@ -32,31 +34,42 @@ class Variation(msgspec.Struct, frozen=True):
         return f"{as_text(self.value)} (with {others})" if others else as_text(self.value)
 
 
-def variations(game: Game, report: Report = nobody, solve: Callable[[Game], GameOdds] = odds) -> list[Variation]:
-    """Solve a game for every listed value of each option that matters, with what a value cannot be chosen without.
+def variations(game: Game, report: Report = nobody, solve: Solve = odds) -> list[Variation]:
+    """Solve a game for every value of each option that matters, with what a value cannot be chosen without.
 
     >>> from pitboss.games.registry import game
     >>> [(one.name, one.in_force) for one in variations(game("three-card-poker")) if one.option.id == "pair_plus"]
     [('A', True), ('B', False), ('C', False), ('D', False)]
     """
-    declared = {option.id: option for option in game.OPTIONS}
-    wanted = [(declared[id], value) for id in solver_of(game.id).MATTERS for value in declared[id].values]
+    declared, solver = {option.id: option for option in game.OPTIONS}, solver_of(game.id)
+    examples: Mapping[str, Sequence[Any]] = getattr(solver, "EXAMPLES", {})
+    wanted = [(declared[id], value) for id in solver.MATTERS for value in declared[id].values or examples.get(id, ())]
     found = []
     for done, (option, value) in enumerate(wanted):
-        report(done / len(wanted))
-        in_force = game.options[option.id] == value
-        if in_force:
-            found.append(Variation(option, value, True, solve(game), {}))
-            continue
-        for along in (_needed(game, option.id, value), *_one_more(wanted, option)):
+
+        def part(share: float, done: int = done) -> None:
+            report((done + share) / len(wanted))
+
+        for along in _beside(game, wanted, option, value):
             try:
                 varied = game_with(game.id, {**game.options.chosen(), **along, option.id: value})
             except PitbossError:
                 continue
-            found.append(Variation(option, value, False, solve(varied), along))
+            changed = {id: to for id, to in along.items() if game.options[id] != to}
+            in_force = not changed and game.options[option.id] == value
+            found.append(Variation(option, value, in_force, solve(varied, part), changed))
             break
     report(1.0)
     return found
+
+
+def _beside(game: Game, wanted: Sequence[tuple[Option, Any]], option: Option, value: Any) -> Iterator[dict[str, Any]]:
+    """Give what else may be chosen so that a value can be, and makes a difference."""
+    along: Mapping[str, Mapping[str, Any]] = getattr(solver_of(game.id), "ALONG", {})
+    if option.id in along:
+        yield dict(along[option.id])
+    yield _needed(game, option.id, value) if game.options[option.id] != value else {}
+    yield from _one_more(wanted, option)
 
 
 def _needed(game: Game, id: str, value: Any) -> dict[str, Any]:

@@ -74,11 +74,13 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 def as_text(value: Value) -> str:
     """Write an option's value as the command line reads it.
 
-    >>> as_text(True), as_text(5), as_text("A"), as_text(None)
-    ('true', '5', 'A', 'null')
+    >>> as_text(True), as_text(5), as_text("A"), as_text(None), as_text({"pair": 1})
+    ('true', '5', 'A', 'null', '{"pair":1}')
     """
     if value is None:
         return "null"
+    if isinstance(value, (dict, list, tuple)):
+        return msgspec.json.encode(value).decode()
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -26,6 +26,10 @@ from ..solve import Decide
 from ..strategy import Array, Grid, Strategy
 
 MATTERS = ("optional_cells", "decks")
+EXAMPLES = {
+    "optional_cells": ([[3, 9], [5, 4], [6, "none"]], [[3, 9], [5, 4]], [[5, 4]], [[6, "none"]], []),
+    "decks": (6, 7, 8, 10, 12),
+}
 
 CELLS: tuple[Cell, ...] = tuple((row, NO_CARD if given == "none" else int(given)) for row, given in OPTIONAL_CELLS)
 VIGORISH = Fraction(VIGORISH_PERCENT, 100)

@@ -14,6 +14,7 @@ from ..solve import Decide
 from ..strategy import Strategy
 
 MATTERS = ("vigorish_percent", "total_card_wagers", "dragon_bonus", "ez_baccarat", "decks")
+EXAMPLES = {"decks": (6, 7, 8, 10, 12)}
 
 
 def solve(game: Minibaccarat, report: Report, deck: Sequence[int] | None = None) -> GameOdds:

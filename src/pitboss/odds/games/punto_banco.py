@@ -14,6 +14,7 @@ from ..solve import Decide
 from ..strategy import Strategy
 
 MATTERS = ("decks",)
+EXAMPLES = {"decks": (6, 7, 8, 10, 12)}
 
 
 def solve(game: PuntoBanco, report: Report, deck: Sequence[int] | None = None) -> GameOdds:

@@ -22,11 +22,12 @@ from ...games.roulette.wheel import CODES, ORDERS
 from ...plant.cores import Report
 from ...rules.asks import Ask
 from ...rules.round import Round
-from ..results import Enumerated, GameOdds, Outcome, WagerOdds, distribution, must_be
+from ..results import NO_PLAY, Enumerated, GameOdds, Outcome, WagerOdds, distribution, must_be
 from ..solve import Decide
 from ..strategy import Strategy
 
 MATTERS = ("wheel", "zero_rule", "en_prison_second_zero", "five_adjacent_offered")
+ALONG = {"en_prison_second_zero": {"zero_rule": "en-prison"}}
 COMPARTMENTS = {"double-zero": 38, "single-zero": 37, "double-as-single": 37}
 
 
@@ -61,7 +62,7 @@ def solve(game: Roulette, report: Report) -> GameOdds:
                 "kind have the same odds",
             ),
         ),
-        play="none",
+        play=NO_PLAY,
         shoe="each compartment as likely as any other, every spin for itself",
         wagers=tuple(found[0] for found in by_family.values()),
         notes=(

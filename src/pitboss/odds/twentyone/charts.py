@@ -23,6 +23,8 @@ LEGEND = {
 }
 UP_CARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
 UP_COLUMNS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
+LOWEST = 4
+"""The lowest hard total."""
 
 
 def charts(terms: Terms, tables: Tables) -> tuple[Grid, ...]:
@@ -62,6 +64,35 @@ def charts(terms: Terms, tables: Tables) -> tuple[Grid, ...]:
         ("Pairs", "pair", [(f"{_name(one)},{_name(one)}", [of_pair(one, seen) for seen in columns]) for one in pairs]),
     )
     return tuple(_grid(title, row, shown, names, rows) for title, row, rows in grids)
+
+
+def later_rules(tables: Tables) -> tuple[str, ...]:
+    """Say in words what the charts do not hold: doubling on three cards or more, giving up a hand later or doubled."""
+    found = []
+    differs = [
+        f"{'double' if tables.double_later[soft, total, column] else 'do not double'} "
+        f"{'soft' if soft else 'hard'} {total} against {seen}"
+        for soft in range(2)
+        for total in range(tables.hit.shape[1])
+        for seen, column in zip(UP_CARDS, UP_COLUMNS, strict=True)
+        if tables.double_later[soft, total, column] != tables.double[soft, total, column]
+    ]
+    if tables.double_later.any():
+        found.append(
+            f"On three cards or more double as the charts say{', but ' if differs else ''}{'; '.join(differs)}."
+        )
+    for table, which in ((tables.surrender_later, "drawn to or split"), (tables.surrender_doubled, "doubled")):
+        parts: dict[str, list[str]] = {}
+        for seen, column in zip(UP_CARDS, UP_COLUMNS, strict=True):
+            totals = [total for total in range(table.shape[1]) if table[0, total, column]]
+            if totals:
+                lowest = min(totals)
+                name = f"{max(totals)} or less" if lowest == LOWEST else " or ".join(map(str, totals))
+                parts.setdefault(name, []).append(seen)
+        if parts:
+            against = ", ".join(f"{name} against {' '.join(seen)}" for name, seen in parts.items())
+            found.append(f"Surrender a hand that was {which} at {against}.")
+    return tuple(found)
 
 
 def _grid(

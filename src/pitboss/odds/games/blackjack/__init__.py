@@ -1,5 +1,5 @@
 """Blackjack: the hands by the counts of their values, the further wagers by their first cards."""
 
-from .solving import MATTERS, decider, played, simple, solve
+from .solving import ALONG, EXAMPLES, MATTERS, decider, played, simple, solve
 
-__all__ = ["MATTERS", "decider", "played", "simple", "solve"]
+__all__ = ["ALONG", "EXAMPLES", "MATTERS", "decider", "played", "simple", "solve"]

@@ -57,6 +57,20 @@ MATTERS = (
     "twenty_point_bonus",
     "twenty_table",
 )
+ALONG = {
+    "resplit_aces": {"max_split_hands": 4},
+    "exposed_double_soft": {"hole_card": "exposed"},
+    "same_suit_table": {"additional_wager": "same-suit"},
+    "sevens_table": {"additional_wager": "sevens"},
+    "sevens_third_card_wins": {"additional_wager": "sevens"},
+    "twenty_table": {"twenty_point_bonus": True},
+    "progressive": {"progressive_meter": 10_000},
+    "progressive_token": {"progressive": True, "progressive_meter": 10_000},
+    "progressive_meter": {"progressive": True},
+    "bonus_wager": {"bonus_meter": 1_000},
+    "bonus_meter": {"bonus_wager": True},
+}
+EXAMPLES = {"progressive_token": (1, 5), "progressive_meter": (10_000, 100_000), "bonus_meter": (1_000, 10_000)}
 
 HOLE = {"none": UNCHECKED, "unread": UNCHECKED, "reader": CHECKED, "exposed": SHOWN}
 

@@ -26,7 +26,7 @@ from ...results import Alternative, GameOdds, Outcome, WagerOdds, plain_wager
 from ...solve import Decide
 from ...strategy import Strategy
 from ...twentyone.best import Best, Pays
-from ...twentyone.charts import UP_CARDS, UP_COLUMNS, charts
+from ...twentyone.charts import UP_CARDS, UP_COLUMNS, charts, later_rules
 from ...twentyone.dealers import blackjack_needs
 from ...twentyone.ends import Ends
 from ...twentyone.nets import outcomes_of
@@ -278,6 +278,7 @@ def strategy_of(game: DoubleAttackBlackjack, tables: Tables, name: str) -> Strat
         rules=(
             f"Attack in full when the dealer shows {', '.join(attacked)}." if attacked else "Never attack.",
             "Insure whenever it is offered." if tables.insurance[0] else "Never insure.",
+            *later_rules(tables),
         ),
         grids=charts(terms_of(game, [int(card) for card in game.pack()]), tables),
         arrays=tables.arrays(),
