@@ -686,6 +686,8 @@ def test_what_goes_wrong_at_the_burn():
     sitting.work("between_rounds", "cut:20", "accept")
     (shoe,) = sitting.state.shoes
     work = sitting.work("", irregularity=FACE_UP)
+    (shoe,) = sitting.state.shoes
+    assert len(shoe.discards) + shoe.remaining == len(shoe.order)
     assert [(event.kind, event.cards) for event in work.events][1:] == [("discard", (str(shoe.order[1]),))]
     assert shoe.position == 2
     work = sitting.work("", irregularity=UNSEEN)

@@ -36,6 +36,13 @@ def test_a_wager_that_pays_more_than_five_to_one_needs_no_such_room():
     assert Limits(game("three-card-poker"), {"pair-plus": (5_00, 5_00)}).refusal("pair-plus", 5_00) is None
 
 
+@pytest.mark.proves("8.2(a)")
+def test_odds_of_just_five_to_one_call_for_that_room():
+    with pytest.raises(NotAllowed, match="at least \\$250"):
+        Limits(game("roulette"), {"six": (25_00, 249_99)})
+    assert Limits(game("roulette"), {"six": (25_00, 250_00), "four": (25_00, 25_00)}).of
+
+
 @pytest.mark.parametrize("pair", [(0, 5), (-5, 5), (10_00, 5_00), (5.0, 50_00), ("5", "50")])
 def test_limits_are_two_amounts_the_minimum_first(pair):
     with pytest.raises(NotUnderstood, match="must be two amounts"):
@@ -106,3 +113,17 @@ def test_a_wager_above_the_maximum_stands_in_full_once_accepted():
 def test_accepting_does_not_lower_the_minimum():
     with pytest.raises(NotAllowed, match="below the minimum"):
         table({"ante": (5_00, 50_00)}).wager(1, "ante", 4_00, accepted_by_dealer=True)
+
+
+@pytest.mark.proves("8.2(d)")
+def test_above_the_maximum_of_a_place_on_the_layout_too():
+    journal = Journal()
+    one = Table(game("roulette"), limits={"split": (5_00, 50_00)}, journal=journal)
+    one.sit(1, "Ada", chips=10_000_00)
+    with pytest.raises(NotAllowed, match="above the maximum"):
+        one.wager(1, "split:1-2", 60_00)
+    one.wager(1, "split:1-2", 60_00, accepted_by_dealer=True)
+    assert one.play_round().placed[1] == {"split:1-2": 60_00}
+    assert "accepted-above-maximum" in [
+        entry.decoded().what for entry in journal.entries() if entry.kind == "table-change"
+    ]

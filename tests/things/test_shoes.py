@@ -30,6 +30,15 @@ def test_cards_come_in_the_order_of_the_shoe_each_once():
         shoe.draw()
 
 
+def test_a_shoe_is_cut_before_its_first_card_only():
+    shoe = Shoe.stacked("Ah Kd 4s")
+    shoe.cut(1)
+    shoe.draw()
+    with pytest.raises(EquipmentError, match="before its first card"):
+        shoe.cut(1)
+    assert names(shoe.order) == ("Kd", "4s", "Ah")
+
+
 def test_looking_at_the_stub_deals_nothing():
     shoe = Shoe.stacked("Ah Kd 4s")
     shoe.draw()

@@ -497,7 +497,7 @@ class PokerFamilyGame(Game):
         misdeal = round.pending(self.STUB_MISDEAL) if round.calls else None
         cite = cites.stub.of(deal)
         if wrong or misdeal or (self.counts_stub_every and since >= self.counts_stub_every):
-            since = 0
+            since = round.carries["rounds_since_count"] = 0
             there = DECK - sum(len(hand) for hand in round.hands.values()) - len(round.shoe.discards)
             counted = int(wrong.details.get("counted", there - 1)) if wrong else round.shoe.remaining
             expected = there + self._too_many(misdeal) if misdeal else there
@@ -627,7 +627,9 @@ class PokerFamilyGame(Game):
         state.shoes = []
         if round.carries.get("deck_removed"):
             state.cards_opened_at = None
-        state.carry = {"rounds_since_count": round.carries.get("rounds_since_count", 0)}
+        # A round that ends before its stub is put away is one more without a count.
+        uncounted = int(round.carry.get("rounds_since_count", 0)) + 1
+        state.carry = {"rounds_since_count": round.carries.get("rounds_since_count", uncounted)}
 
 
 _HELD = "The deck is held in one hand until the round is over, in front of the dealer and above the table inventory."
