@@ -252,6 +252,13 @@ def test_wagers_that_cannot_be_made(wagers, message):
         Round(CasinoWar(), wagers, shoe=Shoe(cards(TWO_AT_WAR)))
 
 
+def test_nine_players_find_room():
+    everybody = {seat: {"initial": 500} for seat in range(1, 10)}
+    round = Round(CasinoWar(), everybody, shoe=Shoe(cards("Kc Kd Kh Ks Qc Qd Qh Qs Jc 2c")))
+    round.advance()
+    assert [round.net[seat] for seat in everybody] == [{"initial": 500}] * 9
+
+
 @pytest.mark.proves("22.2(a)")
 def test_six_seven_or_eight_decks():
     for decks in (6, 7, 8):
@@ -307,7 +314,7 @@ AT_WAR = {"wagers": {"initial": 10, "war": 10}, "cards": ["7c", "Qs"], "decision
         ({"cards": ["7c", "Qs", "2d"]}, [], "1 more cards for seat 1"),
         ({"cards": ["7c"]}, [], "lists no further card for seat 1"),
         ({}, [{"irregularity": NO_CARD}], "must name the seat"),
-        ({}, [{"irregularity": NO_CARD, "seat": 2}], "has no wager in this round"),
+        ({}, [{"irregularity": NO_CARD, "seat": 2}], "names seat 2, which the case does not"),
         ({}, [{"irregularity": FACE_UP, "count": 0}], "count is not 0"),
         ({}, [{"irregularity": FACE_UP, "count": "2"}], "count is not '2'"),
         ({}, [{"irregularity": FACE_UP, "deal": "second"}], "deal is not 'second'"),

@@ -522,6 +522,30 @@ def test_what_a_device_does_cannot_happen_without_one(call, message):
         begin().call(call)
 
 
+@pytest.mark.proves("23.14(e)", "23.7")
+@pytest.mark.parametrize(
+    ("call", "shuffler", "cite", "opened_anew"),
+    [("IRR-6", "automated", "23.14(e)", False), ("IRR-11", "counting", "23.7", True)],
+)
+def test_what_the_shuffler_does_wrong_has_the_cards_shuffled_anew(call, shuffler, cite, opened_anew):
+    table = Table(game(ID, shuffler=shuffler))
+    table.sit(1, "Ada")
+    table.wager(1, "ante", 1000)
+    round = table.begin_round(by_steps=True)
+    before = round.shoe.commitment
+    table.call(call)
+    assert round.shoe.commitment != before
+    assert {event.cite for event in of(round, "shuffle")} == {cite}
+    table.finish()
+    assert (table.state.cards_opened_at is None) == opened_anew
+
+
+@pytest.mark.proves("13:69E-1.18(g)2", "13:69E-1.18(g)3")
+@pytest.mark.parametrize(("options", "hours"), list(zip(WAYS, (8, 4, 8), strict=True)))
+def test_cards_are_changed_after_eight_hours_from_a_shoe_four_from_the_hand(options, hours):
+    assert game(ID, **options).card_change_hours() == hours
+
+
 @pytest.mark.proves("23.7")
 def test_a_deck_with_a_wrong_count_leaves_the_table():
     table = Table(game(ID))

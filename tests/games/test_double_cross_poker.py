@@ -699,6 +699,24 @@ def test_the_deck_is_shuffled_before_play_and_after_every_round():
     assert len(orders) == 3
 
 
+@pytest.mark.proves("25.12(d)", "25.7")
+@pytest.mark.parametrize(
+    ("call", "shuffler", "cite", "opened_anew"),
+    [("IRR-4", "automated", "25.12(d)", False), ("IRR-9", "counting", "25.7", True)],
+)
+def test_what_the_shuffler_does_wrong_has_the_cards_shuffled_anew(call, shuffler, cite, opened_anew):
+    table = Table(game(ID, **COMMITTED, shuffler=shuffler))
+    table.sit(1, "Ada")
+    table.wager(1, "ante", 1000)
+    round = table.begin_round(by_steps=True)
+    before = round.shoe.commitment
+    table.call(call)
+    assert round.shoe.commitment != before
+    assert {event.cite for event in of(round, "shuffle")} == {cite}
+    table.finish()
+    assert (table.state.cards_opened_at is None) == opened_anew
+
+
 @pytest.mark.proves("25.3(e)", "13:69E-1.18(g)2", "13:69E-1.18(g)3")
 @pytest.mark.parametrize(("options", "hours"), list(zip(WAYS, (8, 4, 8), strict=True)))
 def test_cards_are_changed_after_eight_hours_from_a_shoe_four_from_the_hand(options, hours):

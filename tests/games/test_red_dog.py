@@ -11,6 +11,7 @@ import pytest
 from pitboss.games.red_dog.arithmetic import CONSECUTIVE, PAIR, card_value, falls_between, outcome, spread
 from pitboss.games.red_dog.game import RedDog
 from pitboss.games.registry import game, game_with
+from pitboss.house.limits import Limits
 from pitboss.house.table import Table
 from pitboss.journal.journal import Journal, MemoryStore
 from pitboss.journal.verify import verify
@@ -714,6 +715,16 @@ def test_a_device_replaces_shuffle_cut_and_burn():
 
 def test_cards_are_changed_within_a_day():
     assert RedDog().card_change_hours() == 24
+
+
+@pytest.mark.proves("8.2(a)")
+@pytest.mark.parametrize("wager", ["original", "raise"])
+def test_a_low_minimum_leaves_room_for_ten_times_since_the_odds_of_a_spread_count_not_those_of_three_of_a_kind(wager):
+    with pytest.raises(NotAllowed, match="calls for a maximum of at least \\$50"):
+        Limits(RedDog(), {wager: (5_00, 49_99)})
+    above_five_to_one = RedDog(payout_odds={"1": "6:1"})
+    for game_, high in ((RedDog(), 50_00), (above_five_to_one, 49_99)):
+        assert Limits(game_, {wager: (5_00, high)}).of == {wager: (5_00, high)}
 
 
 # Around the round.
