@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
-from itertools import groupby
 
 from ..rules.game import Game
 from .colours import cell_colour, colours_of, ink_on
 from .figures import chosen_as_text, counted, net_as_text, percent, play_of
-from .markdown_page import exactly
+from .markdown_page import WAGER_HEAD, wager_cells
 from .results import GameOdds, Outcome, WagerOdds
 from .strategy import Grid
-from .variations import Variation
+from .variations import Moved, Variation, further_wagers, moved_by_option
 
 MOST_BARS = 14
 
@@ -72,10 +71,14 @@ def _section(game: Game, found: GameOdds, varied: Sequence[Variation]) -> str:
         )
     parts.append("<h3>What each wager comes to</h3>")
     parts += [_outcomes(one) for one in found.wagers]
-    if varied:
+    further = further_wagers(found, varied)
+    if further:
+        parts.append("<h3>Wagers that other options bring</h3>")
+        parts.append(_wagers([wager for _, wager in further], [f"{one.option.id} {one.name}" for one, _ in further]))
+    moved = moved_by_option(varied)
+    if moved:
         parts.append("<h3>How the house advantage moves with the options</h3>")
-        by_option = [list(same) for _, same in groupby(varied, key=lambda one: one.option.id)]
-        parts += [_variations(same) for same in by_option if len(same) > 1]
+        parts += map(_moved, moved)
     return "".join(parts)
 
 
@@ -88,23 +91,12 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "") -
     return f"<table{f' class={kind}' if kind else ''}><tr>{_cells(head, 'th')}</tr>{body}</table>"
 
 
-def _wagers(wagers: Sequence[WagerOdds]) -> str:
-    return _table(
-        ("wager", "house advantage", "exactly", "element of risk", "wins", "pushes", "standard deviation"),
-        [
-            (
-                one.wager,
-                f"{percent(one.house_advantage):.4f}%",
-                exactly(one),
-                f"{percent(one.element_of_risk):.4f}%",
-                f"{percent(one.win_probability):.3f}%",
-                f"{percent(one.push_probability):.3f}%",
-                f"{one.standard_deviation:.4f}",
-            )
-            for one in wagers
-        ],
-        kind="wagers",
-    )
+def _wagers(wagers: Sequence[WagerOdds], brought_by: Sequence[str] = ()) -> str:
+    head = (*WAGER_HEAD, "offered with") if brought_by else WAGER_HEAD
+    rows = [wager_cells(one) for one in wagers]
+    if brought_by:
+        rows = [(*cells, option) for cells, option in zip(rows, brought_by, strict=True)]
+    return _table(head, rows, kind="wagers")
 
 
 def _basis(found: GameOdds) -> str:
@@ -168,27 +160,10 @@ def _width(part: Fraction, widest: Fraction, rem: int = 24) -> str:
     return f"{max(float(part / widest) * rem, 0.1):.2f}"
 
 
-def _variations(same: Sequence[Variation]) -> str:
-    option = same[0].option
-    wagers = [one.wager for one in same[0].found.wagers]
-    moved = [
-        id
-        for id in dict.fromkeys(wager.wager for one in same for wager in one.found.wagers)
-        if len({_advantage(one, id) for one in same}) > 1
-    ]
-    shown = moved or wagers[:1]
+def _moved(one: Moved) -> str:
     rows = "".join(
-        f"<tr{' class=force' if one.in_force else ''}><td>{escape(one.name)}</td>"
-        + "".join(f"<td>{_advantage(one, id)}</td>" for id in shown)
-        + "</tr>"
-        for one in same
+        f"<tr{' class=force' if value.in_force else ''}><td>{escape(value.name)}</td>{_cells(cells, 'td')}</tr>"
+        for value, cells in one.rows
     )
-    title = f"{escape(option.name)} ({escape(option.id)})"
-    return f"<h4>{title}</h4><table><tr><th></th>{_cells(shown, 'th')}</tr>{rows}</table>"
-
-
-def _advantage(one: Variation, id: str) -> str:
-    for wager in one.found.wagers:
-        if wager.wager == id:
-            return f"{percent(wager.house_advantage):.4f}%"
-    return "not offered"
+    title = f"{escape(one.option.name)} ({escape(one.option.id)})"
+    return f"<h4>{title}</h4><table><tr><th></th>{_cells(one.wagers, 'th')}</tr>{rows}</table>"

@@ -8,6 +8,7 @@ from ..rules.game import Game
 from .figures import chosen_as_text, compared, counted, percent, play_of
 from .results import GameOdds, WagerOdds
 from .strategy import Grid
+from .variations import Moved, Variation, further_wagers, moved_by_option
 
 HEAD = """# The odds
 
@@ -18,34 +19,38 @@ This page is written by `pitboss odds --all --report docs/odds.md`.
 *House advantage* is what the house keeps of one unit of the wager named, *element of risk* what it keeps of all that
 is put down, wagers made in turn included; *wins* and *pushes* are how often the wager with all that it brings nets more
 than nothing, or nothing; the standard deviation is in units of the wager. Where the fraction is too long to print, the
-number of digits of its denominator stands for it. Games are at their default options.
+number of digits of its denominator stands for it. Games are at their default options; the tables at the end of each
+section vary them one at a time.
 """
+
+WAGER_HEAD = ("wager", "house advantage", "exactly", "element of risk", "wins", "pushes", "standard deviation")
+WAGER_RULE = "|---|---:|---|---:|---:|---:|---:|"
 
 LONGEST = 40
 MOST_ROWS = 30
 
 
-def markdown_of(found: Sequence[tuple[Game, GameOdds]]) -> str:
+def markdown_of(found: Sequence[tuple[Game, GameOdds, Sequence[Variation]]]) -> str:
     """Write a page with a section for each game.
 
     >>> from pitboss.games.registry import game
     >>> from .solve import odds
     >>> red_dog = game("red-dog")
-    >>> "| original | 2.7978% | 17,533/626,665 |" in markdown_of([(red_dog, odds(red_dog))])
+    >>> "| original | 2.7978% | 17,533/626,665 |" in markdown_of([(red_dog, odds(red_dog), [])])
     True
     """
-    return "\n".join([HEAD, *(_section(game, odds) for game, odds in found)])
+    return "\n".join([HEAD, *(_section(*one) for one in found)])
 
 
-def _section(game: Game, found: GameOdds) -> str:
+def _section(game: Game, found: GameOdds, varied: Sequence[Variation]) -> str:
     lines = [f"## {game.name} (`{game.id}`)", ""]
     chosen = chosen_as_text(found.options, mark="`")
     if chosen:
         lines += [f"Options: {chosen}.", ""]
     lines += [
-        "| wager | house advantage | exactly | element of risk | wins | pushes | standard deviation |",
-        "|---|---:|---|---:|---:|---:|---:|",
-        *(_row(one) for one in found.wagers),
+        _row(WAGER_HEAD),
+        WAGER_RULE,
+        *(_row(wager_cells(one)) for one in found.wagers),
         "",
     ]
     lines += [f"- {one.wager}: {one.note}." for one in found.wagers if one.note]
@@ -60,6 +65,8 @@ def _section(game: Game, found: GameOdds) -> str:
     ]
     lines += [f"- {note}" for note in found.notes]
     lines += [line for grid in (found.strategy.grids if found.strategy else ()) for line in _grid(grid)]
+    lines += _further(further_wagers(found, varied))
+    lines += [line for one in moved_by_option(varied) for line in _moved(one)]
     return "\n".join([*lines, ""])
 
 
@@ -79,8 +86,40 @@ def _grid(grid: Grid) -> list[str]:
     ]
 
 
-def _row(one: WagerOdds) -> str:
-    cells = (
+def _further(further: Sequence[tuple[Variation, WagerOdds]]) -> list[str]:
+    """Write the wagers that other options bring, and what is to be said of each."""
+    if not further:
+        return []
+    return [
+        "",
+        "*Wagers that other options bring*",
+        "",
+        _row((*WAGER_HEAD, "offered with")),
+        f"{WAGER_RULE}---|",
+        *(_row((*wager_cells(wager), f"`{one.option.id}` {one.name}")) for one, wager in further),
+        "",
+        *(f"- {wager.wager}: {wager.note}." for _, wager in further if wager.note),
+    ]
+
+
+def _moved(one: Moved) -> list[str]:
+    return [
+        "",
+        f"*{one.option.name}* (`{one.option.id}`), house advantage:",
+        "",
+        _row(("", *one.wagers)),
+        f"|---|{'---:|' * len(one.wagers)}",
+        *(_row((f"**{value.name}**" if value.in_force else value.name, *cells)) for value, cells in one.rows),
+    ]
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def wager_cells(one: WagerOdds) -> tuple[str, ...]:
+    """Write the figures of a wager, a cell each, as ``WAGER_HEAD`` names them."""
+    return (
         one.wager,
         f"{percent(one.house_advantage):.4f}%",
         exactly(one),
@@ -89,7 +128,6 @@ def _row(one: WagerOdds) -> str:
         f"{percent(one.push_probability):.3f}%",
         f"{one.standard_deviation:.4f}",
     )
-    return f"| {' | '.join(cells)} |"
 
 
 def exactly(one: WagerOdds, longest: int = LONGEST) -> str:

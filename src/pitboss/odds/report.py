@@ -39,7 +39,7 @@ def writer_for(file: Path, games: int = 1) -> Writer:
             raise NotAllowed("A picture shows one game.", allowed=[".html", ".md"])
         return _picture_writer(file)
     if file.suffix == ".md":
-        return lambda found, _: _write(file, markdown_of([(game, odds) for game, odds, _ in found]))
+        return lambda found, report: _write(file, markdown_of(_varied(found, report)))
     return lambda found, report: _write(file, page_of(_varied(found, report)))
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -12,7 +13,8 @@ from ..plant.cores import Report, nobody
 from ..rules.declarations import Option, as_text
 from ..rules.game import Game
 from ..things.errors import PitbossError
-from .results import GameOdds
+from .figures import percent
+from .results import GameOdds, WagerOdds
 from .solve import odds, solver_of
 
 Solve = Callable[[Game, Report], GameOdds]
@@ -61,6 +63,56 @@ def variations(game: Game, report: Report = nobody, solve: Solve = odds) -> list
             break
     report(1.0)
     return found
+
+
+class Moved(NamedTuple):
+    """An option, the wagers whose house advantage it moves, and what that is for each of its values."""
+
+    option: Option
+    wagers: Sequence[str]
+    rows: Sequence[tuple[Variation, Sequence[str]]]
+
+
+def moved_by_option(varied: Sequence[Variation]) -> list[Moved]:
+    """Return how the house advantage moves with each option that has several values.
+
+    >>> from pitboss.games.registry import game
+    >>> pair_plus, ante_bonus = moved_by_option(variations(game("three-card-poker")))
+    >>> pair_plus.wagers, [cells for _, cells in pair_plus.rows]
+    (['pair-plus'], [['2.3167%'], ['2.6968%'], ['7.2760%'], ['7.6561%']])
+    """
+    found = []
+    for _, group in groupby(varied, key=lambda one: one.option.id):
+        same = list(group)
+        if len(same) < 2:
+            continue
+        wagers = list(dict.fromkeys(wager.wager for one in same for wager in one.found.wagers))
+        moved = [id for id in wagers if len({_advantage(one, id) for one in same}) > 1] or wagers[:1]
+        found.append(Moved(same[0].option, moved, [(one, [_advantage(one, id) for id in moved]) for one in same]))
+    return found
+
+
+def further_wagers(found: GameOdds, varied: Sequence[Variation]) -> list[tuple[Variation, WagerOdds]]:
+    """Return the wagers that are not offered under the options in force, each where an option first brings it.
+
+    >>> from pitboss.games.registry import game
+    >>> roulette = game("roulette")
+    >>> [(one.name, wager.wager) for one, wager in further_wagers(odds(roulette), variations(roulette))]
+    [('true', 'five-adjacent:c')]
+    """
+    first: dict[str, tuple[Variation, WagerOdds]] = {}
+    for one in varied:
+        for wager in one.found.wagers:
+            first.setdefault(wager.wager, (one, wager))
+    offered = {wager.wager for wager in found.wagers}
+    return [both for id, both in first.items() if id not in offered]
+
+
+def _advantage(one: Variation, id: str) -> str:
+    for wager in one.found.wagers:
+        if wager.wager == id:
+            return f"{percent(wager.house_advantage):.4f}%"
+    return "not offered"
 
 
 def _beside(game: Game, wanted: Sequence[tuple[Option, Any]], option: Option, value: Any) -> Iterator[dict[str, Any]]:
