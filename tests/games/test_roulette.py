@@ -15,6 +15,7 @@ from pitboss.games.roulette.wheel import BLACK, CODES, NAMES, ORDERS, RED, colou
 from pitboss.house.table import Table
 from pitboss.rules.case import read_case, settle_case
 from pitboss.rules.events import Event
+from pitboss.rules.proceeding import Call
 from pitboss.rules.round import Round
 from pitboss.rules.tablework import TableState, TableWork
 from pitboss.things.chance import Chance
@@ -107,6 +108,32 @@ def test_places_agree_with_the_lists_of_numbers():
     threes = {f"three:{n}-{n + 1}-{n + 2}" for n in range(1, 37, 3)}
     assert {id for id in ids if id.startswith("three")} == threes | {"three:0-1-2", "three:0-2-00", "three:00-2-3"}
     assert ids >= {"six:1-2-3-4-5-6", "six:31-32-33-34-35-36"}
+
+
+@pytest.mark.parametrize(
+    ("wager", "where"),
+    [
+        pytest.param("straight:17", "inside the number's box", marks=pytest.mark.proves("5.1(e)1")),
+        pytest.param("five-adjacent:17", "on the centre number", marks=pytest.mark.proves("5.1(e)1i(2)")),
+        pytest.param("split:17-18", "on the line between the two boxes", marks=pytest.mark.proves("5.1(e)2")),
+        pytest.param("split:0-00", 'on the line between "2nd 12" and "3rd 12"', marks=pytest.mark.proves("5.1(e)2")),
+        pytest.param("three:1-2-3", "outside line of the row's first number", marks=pytest.mark.proves("5.1(e)3")),
+        pytest.param("three:0-1-2", "common corner of the three boxes", marks=pytest.mark.proves("5.1(e)3ii")),
+        pytest.param("three:0-2-00", "common corner of the three boxes", marks=pytest.mark.proves("5.1(e)3ii")),
+        pytest.param("three:00-2-3", "common corner of the three boxes", marks=pytest.mark.proves("5.1(e)3ii")),
+        pytest.param("four:1-2-4-5", "common corner of the four boxes", marks=pytest.mark.proves("5.1(e)4")),
+        pytest.param("first-five", 'common corner of "1st 12", 0 and 1', marks=pytest.mark.proves("5.1(e)5")),
+        pytest.param("six:1-2-3-4-5-6", "outside common corner of the two rows", marks=pytest.mark.proves("5.1(e)6")),
+        pytest.param("column:2", "at the foot of the column", marks=pytest.mark.proves("5.1(e)7")),
+        pytest.param("dozen:2", 'in the box "2nd 12"', marks=pytest.mark.proves("5.1(e)8")),
+        pytest.param("red", "in the marked box", marks=pytest.mark.proves("5.1(e)9")),
+    ],
+)
+def test_where_the_chips_lie_selects_the_wager(wager, where):
+    roulette = Roulette(five_adjacent_offered=True)
+    place = roulette.place(wager)
+    assert where in place.where
+    assert roulette.wager_cite(wager) == place.cite
 
 
 def test_boxes_that_touch_at_a_corner_only_share_no_line():
@@ -216,8 +243,15 @@ def test_five_adjacent_numbers_take_five_equal_chips(amount):
 def test_five_adjacent_numbers_around_the_covered_00_are_refused():
     roulette = Roulette(five_adjacent_offered=True, **COVERED)
     for centre in ("13", "1", "00", "27", "10"):
-        with pytest.raises(NotAllowed, match="covers 00"):
+        with pytest.raises(NotAllowed, match="covers 00") as refused:
             roulette.check_wager(f"five-adjacent:{centre}", 500, 1)
+        assert refused.value.allowed == (
+            "five-adjacent:0",
+            "five-adjacent:2 to five-adjacent:9",
+            "five-adjacent:11 to five-adjacent:12",
+            "five-adjacent:14 to five-adjacent:26",
+            "five-adjacent:28 to five-adjacent:36",
+        )
     assert sum(id.startswith("five") for id in roulette.open_wagers()) == 33
 
 
@@ -286,6 +320,28 @@ def test_zero_rule_follows_the_wheel_unless_chosen(options, rule):
     assert roulette.zero_rule == rule
     again = Roulette(**roulette.options.chosen())
     assert again.zero_rule == rule
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (DOUBLE, ["On a zero wagers that pay 1 to 1 lose half"]),
+        (SINGLE, ["On a zero wagers that pay 1 to 1 lose whole"]),
+        (COVERED, ["no spin where the ball rests in 00", "On a zero wagers that pay 1 to 1 lose whole"]),
+        ({"wheel": "single-zero", "zero_rule": "half-back"}, ["On a zero wagers that pay 1 to 1 lose half"]),
+        ({"zero_rule": "en-prison"}, ["1 to 1 are held", "Another zero takes what is held"]),
+        (
+            {"zero_rule": "en-prison", "en_prison_second_zero": "stay"},
+            ["1 to 1 are held", "Another zero leaves what is held"],
+        ),
+    ],
+)
+def test_the_rule_card_tells_what_a_zero_does_at_this_table(options, words):
+    table = Roulette(**options)
+    told = [step.text for step in table.STEPS if step.used(table.options)]
+    zeros = [text for text in told if "zero" in text or "00" in text]
+    assert [any(one in text for text in zeros) for one in words] == [True] * len(words) == [True] * len(zeros)
+    assert told.index(zeros[-1]) < told.index("Winning wagers are paid, those inside before those outside.")
 
 
 @pytest.mark.proves("5.2")
@@ -581,6 +637,39 @@ def test_floor_calls_no_spin_while_the_ball_turns(call, moment):
     assert len(of(round, "spin")) == 2
 
 
+@pytest.mark.proves("5.4", "5.3")
+@pytest.mark.parametrize("fault", ["R1", "R2", "R3", "R4", "R6"])
+@pytest.mark.parametrize("by_call", [False, True])
+def test_the_record_of_no_spin_says_nothing_that_did_not_happen(fault, by_call):
+    round = Round(
+        Roulette(),
+        {1: {"red": 1000}},
+        outcomes=["1"] if by_call else [{"no_spin": fault}, "1"],
+        calls=[Call(fault)] if by_call else (),
+    )
+    round.play(lambda ask: "stand")
+    here = [event.kind for event in round.events].index("irregularity")
+    (spun,) = [event for event in round.events[:here] if event.kind == "spin"]
+    assert ("in the direction in which the wheel turns" in str(spun.text)) == (fault == "R1")
+    assert not any(event.kind == "revolutions" for event in round.events[:here])
+    after = round.events[here:]
+    assert [event.text for event in after if event.kind == "spin"] == [
+        "The ball is spun against the rotation of the wheel."
+    ]
+    assert [event.kind for event in after].count("revolutions") == 1
+    assert round.net == {1: {"red": 1000}}
+
+
+@pytest.mark.proves("5.4", "13:69E-1.7")
+def test_a_ball_in_the_covered_00_has_gone_round_and_rests_nowhere_else():
+    round = spin({"no_spin": "R5"}, "1", **COVERED)
+    assert len(of(round, "revolutions")) == 2
+    live = Round(Roulette(**COVERED), {1: {"red": 1000}}, chance=Chance())
+    with pytest.raises(NotAllowed, match="ball at rest in 00"):
+        live.call("R5", number="7")
+    assert live.calls_made == []
+
+
 @pytest.mark.proves("5.4")
 def test_no_spin_can_no_longer_be_called_once_the_ball_rests():
     round = Round(Roulette(), {1: {"red": 1000}}, outcomes=["1"])
@@ -683,7 +772,7 @@ def test_over_maximum_and_disputed_wagers_are_settled_as_they_lie(call, cite):
     [
         ({"seat": 1}, "must name the wager"),
         ({"wager": "red"}, "must name the seat"),
-        ({"seat": 2, "wager": "red"}, "Seat 2 has no wager"),
+        ({"seat": 2, "wager": "red"}, "names seat 2, which the case does not"),
         ({"seat": 1, "wager": "odd"}, "no wager 'odd'"),
         ({"seat": 1, "wager": "red", "amount": 5}, "no detail 'amount'"),
     ],

@@ -186,18 +186,7 @@ class Round(Proceeding):
         """Put a single card into the discard rack."""
         self.shoe.discards.append(card)
         return self.record(
-            Event(
-                "discard",
-                cite,
-                None,
-                None,
-                ONE_CARD[card],
-                face,
-                None,
-                None,
-                why,
-                None if face == "up" else NOBODY,
-            )
+            Event("discard", cite, None, None, ONE_CARD[card], face, None, None, why, None if face == "up" else NOBODY)
         )
 
     def stub_to_rack(self, cite: str) -> Event:
@@ -235,6 +224,11 @@ class Round(Proceeding):
     def expect(self, outcomes: Iterable[Any]) -> None:
         """Say what wheel or dice are known to show next, as when a round is dealt again from its record."""
         self._given_outcomes = [*(self._given_outcomes or ()), *outcomes]
+
+    @property
+    def next_outcome(self) -> Any:
+        """What a script says wheel or dice will show next, or None where it is not known yet."""
+        return self._given_outcomes[0] if self._given_outcomes else None
 
     @property
     def outcomes_left(self) -> int:

@@ -149,6 +149,12 @@ WAGERS = (
 BY_WHEEL = "by-wheel"
 ZERO_RULE_BY_WHEEL = {"double-zero": "half-back", "single-zero": "full-loss", "double-as-single": "full-loss"}
 
+
+def zero_rule_in_force(options: Options) -> str:
+    """Return what a zero does at this table to the wagers that pay 1 to 1 (5.2)."""
+    return str(ZERO_RULE_BY_WHEEL[options.wheel] if options.zero_rule == BY_WHEEL else options.zero_rule)
+
+
 OPTIONS = (
     Option(
         id="wheel",
@@ -351,15 +357,52 @@ IRREGULARITIES = (
     ),
 )
 
+
+def _on_zero(rule: str, *second_zero: str) -> When:
+    def used(options: Options) -> bool:
+        second = not second_zero or options.en_prison_second_zero in second_zero
+        return second and zero_rule_in_force(options) == rule
+
+    return used
+
+
 STEPS = (
     Step("Wheel, table and ball are inspected before opening; a closed wheel is covered and locked.", "13:69E-1.9"),
-    Step("Players place chips, plaques or, where accepted, match play coupons on the layout.", "5.1; 5.1(a)"),
+    Step(
+        "The area of 00 is covered: no wager there, and no spin where the ball rests in 00.",
+        "13:69E-1.7",
+        _is_run_as_single,
+    ),
+    Step("Who plays with non-value chips has a colour that nobody else at the table has.", "5.1(b)"),
+    Step("Players place chips or plaques on the layout.", "5.1; 5.1(a)"),
+    Step(
+        "A spoken wager with cash stands once the dealer has confirmed it; the cash is changed into chips promptly.",
+        "5.1(a)",
+        lambda options: bool(options.verbal_wagers),
+    ),
+    Step(
+        "A match play coupon is placed with chips, but never with a value chip.",
+        "5.1(a); 5.1(b)",
+        lambda options: bool(options.match_play),
+    ),
     Step("Each player answers for where the wager lies, even where the dealer helped.", "5.1(c)"),
     Step("The dealer spins the ball against the wheel; it must go round the track at least four times.", "5.3"),
     Step('Before the ball drops the dealer says "No more bets"; nothing is placed or moved after that.', "5.3"),
     Step("When the ball rests the dealer announces the compartment and puts the marker on the number.", "5.3"),
     Step("Wagers are settled strictly by where they lie at that moment.", "5.1(d)"),
-    Step("Losing wagers are collected, then the zero rule is applied where a zero came.", "5.2"),
+    Step("Losing wagers are collected.", "5.3"),
+    Step(
+        "On a zero wagers that pay 1 to 1 lose half: half is collected, half goes back.", "5.2", _on_zero("half-back")
+    ),
+    Step("On a zero wagers that pay 1 to 1 lose whole, like the others.", "5.2", _on_zero("full-loss")),
+    Step(
+        "On a zero wagers that pay 1 to 1 are held: nobody touches them until the next valid spin, which gives back "
+        "what it covers, without profit, and takes the rest.",
+        "5.2",
+        _on_zero("en-prison"),
+    ),
+    Step("Another zero takes what is held.", "5.2", _on_zero("en-prison", "lose")),
+    Step("Another zero leaves what is held where it is.", "5.2", _on_zero("en-prison", "stay")),
     Step("Winning wagers are paid, those inside before those outside.", "5.3"),
     Step("The marker is taken off and new wagers may be placed.", "5.3"),
     Step("After no spin all wagers stand and may be changed before the ball is spun anew.", "5.4"),

@@ -46,6 +46,9 @@ SMALLEST_CHIP = 25
 HELD_BEFORE = "held:"
 """Marks a wager held from an earlier round, beside which the same wager may be made anew."""
 
+AGAINST_THE_WHEEL = "The ball is spun against the rotation of the wheel."
+WITH_THE_WHEEL = "The ball is spun in the direction in which the wheel turns."
+
 Spin = Generator[Event | Ask | None, Decision, int]
 """A part of the procedure that says where the ball came to rest."""
 
@@ -70,6 +73,7 @@ class Roulette(Game):
     IRREGULARITIES = declared.IRREGULARITIES
     STEPS = declared.STEPS
     LEFT_OUT = declared.LEFT_OUT
+    results = "number"
     moments = ("wagers", "spin", "no-more-bets", "rest", "settlement")
 
     def prepare(self) -> None:
@@ -78,9 +82,7 @@ class Roulette(Game):
         self.layout: Layout = layout_of(options.wheel, options.five_adjacent_offered)
         self.places: dict[str, Place] = self.layout.places
         self.order = ORDERS[options.wheel]
-        self.zero_rule: str = options.zero_rule
-        if self.zero_rule == declared.BY_WHEEL:
-            self.zero_rule = declared.ZERO_RULE_BY_WHEEL[options.wheel]
+        self.zero_rule = declared.zero_rule_in_force(options)
         self._zero_code = ZERO_RULES[self.zero_rule]
         self._stays = options.en_prison_second_zero == "stay"
         self._by_family = {one.id.partition(":")[0]: one for one in self.WAGERS}
@@ -225,14 +227,15 @@ class Roulette(Game):
     def _valid_spin(self, round: Round, prison: set[tuple[int, str]]) -> Spin:
         """Spin the ball until a spin counts; return the number, or NOWHERE where a script ends before (5.3, 5.4)."""
         while True:
+            known = self._known_fault(round)
             round.enter("spin")
-            yield round.note("spin", "5.3", text="The ball is spun against the rotation of the wheel.")
+            yield round.note("spin", "5.3", text=WITH_THE_WHEEL if known == "R1" else AGAINST_THE_WHEEL)
             call = self._no_spin_called(round)
             if call is None:
                 round.enter("no-more-bets")
                 yield round.announce("No more bets.", "5.3")
                 call = self._no_spin_called(round)
-            if call is None:
+            if call is None and known in ("", "R5"):
                 yield round.note("revolutions", "5.3", text="The ball has gone round the track at least four times.")
                 call = self._no_spin_called(round)
             if call is not None:
@@ -251,6 +254,14 @@ class Roulette(Game):
 
     def _drop(self, chance: Chance) -> str:
         return NAMES[self.order[chance.below(len(self.order))]]
+
+    def _known_fault(self, round: Round) -> str:
+        """Return what is known to be wrong with the spin that comes next: what was called, or what a script lists."""
+        for id in declared.NO_SPINS:
+            if round.pending(id) is not None:
+                return id
+        told = round.next_outcome
+        return str(told.get("no_spin") or "") if isinstance(told, Mapping) else ""
 
     def _no_spin_called(self, round: Round) -> Call | None:
         """Return the call that makes this spin no spin, if the floor has made one."""
@@ -283,10 +294,14 @@ class Roulette(Game):
             raise NotAllowed(
                 f"{fault} ({irregularity.name}) cannot happen: {irregularity.possible_when}.", cite=irregularity.cite
             )
-        landed = self._rested(result)
+        return self._rested_in(fault, result), str(fault)
+
+    def _rested_in(self, fault: str, told: Mapping[str, Any]) -> int:
+        """Return where a ball came to rest in a spin that does not count, as far as it is told."""
+        landed = self._rested(told)
         if fault == "R5" and landed not in (NOWHERE, CODES["00"]):
-            raise NotAllowed("R5 is a ball at rest in 00.", allowed=["00"], cite=irregularity.cite)
-        return landed, str(fault)
+            raise NotAllowed("R5 is a ball at rest in 00.", allowed=["00"], cite=self.irregularity(fault).cite)
+        return landed
 
     def _rested(self, told: Mapping[str, Any]) -> int:
         return read_number(told["number"], self.order) if told.get("number") is not None else NOWHERE
@@ -375,7 +390,7 @@ class Roulette(Game):
         """A call about a wager names the seat and a wager that lies on the layout."""
         super().check_call(round, call, irregularity)
         if "number" in call.details:
-            self._rested(call.details)
+            self._rested_in(call.irregularity, call.details)
         if "wager" not in irregularity.keys:
             return
         for key in ("seat", "wager"):

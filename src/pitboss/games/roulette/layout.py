@@ -229,9 +229,26 @@ class Layout:
             return same
         if family in ("straight", "five-adjacent"):
             zeros = [f"{family}:{name}" for name in ("0", "00")]
-            return [*(id for id in zeros if id in self.places), f"{family}:1 to {family}:36"]
+            return [*(id for id in zeros if id in self.places), *self._runs(family)]
         mine.sort(key=lambda place: -len(wanted.intersection(place.named)))
         return [place.id for place in mine][:_NEAREST]
+
+    def _runs(self, family: str) -> list[str]:
+        """Write the numbers 1 to 36 that name a wager of a family, each unbroken run as one.
+
+        >>> layout_of("double-as-single", True).nearest("five-adjacent:1")[1:3]
+        ['five-adjacent:2 to five-adjacent:9', 'five-adjacent:11 to five-adjacent:12']
+        """
+        runs: list[list[int]] = []
+        for number in range(1, 37):
+            if f"{family}:{number}" not in self.places:
+                continue
+            if runs and runs[-1][-1] == number - 1:
+                runs[-1].append(number)
+            else:
+                runs.append([number])
+        ends = [(f"{family}:{run[0]}", f"{family}:{run[-1]}") for run in runs]
+        return [first if first == last else f"{first} to {last}" for first, last in ends]
 
 
 @lru_cache(maxsize=8)
