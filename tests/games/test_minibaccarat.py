@@ -420,6 +420,41 @@ def test_options_outside_the_text_are_refused_with_its_cite(option, value, cite)
     assert refused.value.cite == cite
 
 
+def told_on_the_card(**options) -> str:
+    table = game("minibaccarat", **options)
+    return " ".join(step.text for step in table.STEPS if step.used(table.options))
+
+
+@pytest.mark.parametrize(
+    ("way", "words"),
+    [
+        (1, "with as many further cards, drawn face up, as it is worth"),
+        (2, "with one further card, which nobody sees"),
+        (3, "opens a simulated round of play"),
+    ],
+)
+def test_the_rule_card_tells_the_way_chosen_for_a_card_that_was_seen(way, words):
+    said = [told_on_the_card(disclosed_card_procedure=one) for one in (1, 2, 3)]
+    assert [words in one for one in said] == [one == way for one in (1, 2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"total_card_wagers": "on"}, "number of cards that both hands will have"),
+        ({"dragon_bonus": "on"}, "dragon bonus on either hand"),
+        ({"ez_baccarat": "on"}, "dragon 7 or panda 8"),
+        ({"ez_baccarat": "on", "vig_collection": "deferred", "payment_procedure": 4}, "no vigorish is taken"),
+    ],
+)
+def test_the_rule_card_tells_the_wagers_and_the_vigorish_of_this_table(options, words):
+    assert words in told_on_the_card(**options)
+    assert words not in told_on_the_card()
+    assert ("vigorish is taken or marked" in told_on_the_card(**{**options, "payment_procedure": 2})) == (
+        "ez_baccarat" not in options
+    )
+
+
 # Cards that go astray.
 
 

@@ -11,7 +11,7 @@ from ..things.provisions import carries_out
 from .baccarat import comparison, vigorish
 from .baccarat_family import KEYS, BaccaratFamilyGame, disclosed_card
 from .baccarat_hands import OutOfCards, TwoHands
-from .declarations import Irregularity, Option, Step, Wager, When
+from .declarations import Irregularity, Option, Step, Wager, When, always
 from .events import Event
 from .proceeding import Procedure
 from .round import Round
@@ -65,11 +65,14 @@ def payment_option(cite: str, notice: str, **more: Any) -> Option:
     )
 
 
-def payment_steps(cites: SettlementCites) -> tuple[Step, ...]:
-    """Return the settlement under each of the four procedures, as the rule card prints it."""
+def payment_steps(cites: SettlementCites, vigorish: When = always) -> tuple[Step, ...]:
+    """Return the settlement under each of the four procedures, as the rule card prints it.
+
+    ``vigorish`` says under which options there is any.
+    """
 
     def chosen(procedure: int) -> When:
-        return lambda options: bool(options.payment_procedure == procedure)
+        return lambda options: bool(vigorish(options) and options.payment_procedure == procedure)
 
     return (
         Step("Every losing wager is collected.", cites.losers),
@@ -88,7 +91,7 @@ def payment_steps(cites: SettlementCites) -> tuple[Step, ...]:
         Step(
             "What is marked is collected before the reshuffle.",
             cites.marked,
-            lambda options: bool(options.vig_collection == "deferred"),
+            lambda options: bool(vigorish(options) and options.vig_collection == "deferred"),
         ),
     )
 

@@ -14,7 +14,7 @@ from ..things.errors import NotUnderstood, UnknownName
 from ..things.provisions import carries_out
 from ..things.shoes import Shoe
 from .baccarat import burn_value, card_value
-from .baccarat_hands import CardsAstray, HandCites, OutOfCards, TwoHands, is_early
+from .baccarat_hands import AstrayCites, CardsAstray, HandCites, OutOfCards, TwoHands, is_early
 from .case import Case
 from .declarations import Conflict, Irregularity, Lookup, Option, Options, Step, Value, When, always
 from .game import Game
@@ -150,6 +150,28 @@ def disclosed_card(cite: str, when: tuple[str, ...], *, rack: str) -> Irregulari
         when=when,
         trigger="procedure",
         keys=KEYS,
+    )
+
+
+def disclosed_steps(cites: AstrayCites, *, rack: str) -> tuple[Step, ...]:
+    """Return what becomes of a card drawn in error that was seen, in the way that the licensee has chosen.
+
+    >>> cites = AstrayCites("7.11(b)", ("7.11(c)1", "7.11(c)2", "7.11(c)3"), "7.11(d)", "7.11(e)")
+    >>> [step.cite for step in disclosed_steps(cites, rack="discard rack")]
+    ['7.11(c)1', '7.11(c)2', '7.11(c)3']
+    """
+
+    def chosen(way: int) -> When:
+        return lambda options: bool(options.disclosed_card_procedure == way)
+
+    ways = (
+        f"goes to the {rack} with as many further cards, drawn face up, as it is worth",
+        f"goes to the {rack} with one further card, which nobody sees",
+        f"opens a simulated round of play once the hand is over: no wagers, the same rules, its cards to the {rack}",
+    )
+    return tuple(
+        Step(f"A card drawn in error for the next hand, if it was seen, {what}.", cites.disclosed[way - 1], chosen(way))
+        for way, what in enumerate(ways, start=1)
     )
 
 

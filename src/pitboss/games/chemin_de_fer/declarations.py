@@ -9,6 +9,7 @@ from ...rules.baccarat_family import (
     decks_option,
     disclosed_card,
     disclosed_option,
+    disclosed_steps,
     mixing_steps,
     only_after_lacing,
     opening_steps,
@@ -287,6 +288,7 @@ STEPS = (
     Step("One that was passed goes to the right of whoever passed it.", "4.11(d)"),
     Step("Who moves to a seat nearer to the bank misses a turn there.", "4.11(e)"),
     Step('Once the cutting card has come out the dealer says "Last hand" and deals just one more.', "4.12(k)"),
+    *disclosed_steps(HANDS.astray, rack="discard bucket"),
 )
 
 LEFT_OUT = (

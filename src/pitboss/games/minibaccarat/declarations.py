@@ -20,6 +20,7 @@ from ...rules.baccarat_family import (
     ShoeCites,
     decks_option,
     disclosed_option,
+    disclosed_steps,
     drawing_table,
     opening_steps,
     recut_option,
@@ -67,7 +68,7 @@ SETTLEMENT = SettlementCites(
 
 BASE = PayTable.of(
     "mb-base",
-    "Wagers on the hands",
+    "Wagers on the hands, vigorish apart",
     "7.3",
     {"tie": "8 to 1", "player": "1 to 1", "banker": "1 to 1"},
     source="general",
@@ -313,7 +314,11 @@ STEPS = (
     Step("A device shuffles the cards after every round.", "7.12", lambda options: not _by_hand(options)),
     Step("Cards from 2 to 9 are worth their face, tens and pictures nothing, an ace one.", "7.1(b)"),
     Step("The Point Count of a hand is the units digit of what its cards are worth together.", "7.1(c)"),
-    Step("Players wager on the Player's Hand, the Banker's Hand or the Tie Hand.", "7.2"),
+    Step("Players wager on the Player's Hand, the Banker's Hand or the Tie Hand,", "7.2"),
+    Step("or on the number of cards that both hands will have together,", "7.2(a)4", _total_cards_offered),
+    Step("or a dragon bonus on either hand,", "7.2", _dragon_bonus_offered),
+    Step("or dragon 7 or panda 8,", "7.2", _is_ez_baccarat),
+    Step("alone or together.", "7.2"),
     Step('The dealer says "No more bets".', "7.7(a)"),
     Step("Four cards leave the shoe: first and third to the Player's Hand, the others to the Banker's.", "7.7(b)"),
     Step("They lie face up.", "7.7(c)1", _laid_out(1)),
@@ -339,9 +344,15 @@ STEPS = (
     Step("No hand gets more than one card beyond its first two.", "7.8(d)"),
     Step("The dealer announces the final counts and the winner or a Tie Hand.", "7.10(a)"),
     Step("and how many cards were dealt.", "7.10(a)", _total_cards_offered),
-    *payment_steps(SETTLEMENT),
+    *payment_steps(SETTLEMENT, lambda options: not _is_ez_baccarat(options)),
+    Step(
+        "From the highest position with a winner downwards: all winners are paid; no vigorish is taken.",
+        "7.10(b)",
+        _is_ez_baccarat,
+    ),
     Step("The cards go to the discard rack, hand by hand.", "7.10(d)"),
     Step('Once the cutting card has come out the dealer says "Last hand" and deals just one more.', "7.8(e)", _by_hand),
+    *disclosed_steps(HANDS.astray, rack="discard rack"),
 )
 
 LEFT_OUT = (

@@ -17,6 +17,7 @@ from ...rules.baccarat_family import (
     ShoeCites,
     decks_option,
     disclosed_option,
+    disclosed_steps,
     drawing_table,
     mixing_steps,
     only_after_lacing,
@@ -171,6 +172,7 @@ STEPS = (
     Step("must give it up when the Player's Hand has won or when ordered to,", "3.11(a)1"),
     Step("and it is then offered counterclockwise, from the curator's right.", "3.11(b)"),
     Step('Once the cutting card has come out the dealer says "Last hand" and deals just one more.', "3.8"),
+    *disclosed_steps(HANDS.astray, rack="discard bucket"),
 )
 
 LEFT_OUT = (
