@@ -131,6 +131,11 @@ BAD = [
     (case(calls=[{"irregularity": "IRR-4", "seat": True}]), "names seat True"),
     (case(calls=[{"irregularity": "IRR-4", "seat": 1, "dealt": "two"}]), "'two' is no number of cards (dealt)"),
     ({"id": "w", "game": "roulette", "seats": seat(wagers={"red": 5}), "number": [7]}, "Roulette is played without"),
+    (
+        {"id": "d", "game": "roulette", "seats": [{"seat": 1, "wagers": {"red": 5}}], "number": ["7"], "dice": ["8"]},
+        "Case 'd' lists 'dice'; Roulette is played without. Allowed: number.",
+    ),
+    (case(number=["7"]), "lists 'number'; Three Card Poker is played without."),
     (case(expected={"1": {"ante": "ten"}}), None),
 ]
 

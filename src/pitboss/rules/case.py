@@ -266,6 +266,12 @@ def settle_case(case: Case, build: Callable[[str, dict[str, Any]], Game]) -> Set
     shoe: Shoe | None = None
     if not game.pack() and (case.shoe or case.dealer or case.community or any(seat.cards for seat in case.seats)):
         raise NotAllowed(f"Case {case.id!r} lists cards; {game.name} is played without.")
+    for key, given in (("number", case.number), ("dice", case.dice)):
+        if given and key != game.results:
+            raise NotAllowed(
+                f"Case {case.id!r} lists {key!r}; {game.name} is played without.",
+                allowed=[game.results] if game.results else (),
+            )
     if game.pack():
         learning = _learning_shoe(case, game)
         _run(case, game, wagers, learning, in_turn)

@@ -64,6 +64,8 @@ class Game:
     """How many others must sit down with a single person, where people play against one another."""
     CASE_KEYS: ClassVar[Mapping[str, str]] = {}
     """Keys of a case that only this game knows, with their meaning."""
+    results: ClassVar[str] = ""
+    """The key under which cases list what the wheel or the dice show; empty where nothing is spun or rolled."""
     lists_in_turn: ClassVar[bool] = False
     """Whether cases list wagers made in turn among the wagers of a seat; they must be made as listed."""
     one_seat_each: str = ""
