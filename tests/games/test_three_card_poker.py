@@ -52,6 +52,10 @@ def of(round: Round, kind: str) -> list[Event]:
 def test_no_more_bets_is_said_before_any_card_leaves(options, cite):
     kinds = [(event.kind, event.cite) for event in deal(**options).events]
     assert kinds.index(("announce", cite)) < [kind for kind, _ in kinds].index("deal")
+    table = game("three-card-poker", **options)
+    (step,) = [one for one in table.STEPS if one.cite == cite and one.used(table.options)]
+    assert "No more bets" in step.text
+    assert ("drawn with the hand nearest the shoe and laid down with the other" in step.text) == (cite == "20.7(b)")
 
 
 @pytest.mark.proves("20.7(c)", "20.8(c)")
@@ -163,6 +167,44 @@ def test_a_second_card_face_up_voids_all_hands():
     assert (round.void, round.net) == (True, {1: {"ante": 0}})
 
 
+@pytest.mark.proves("20.12(b)")
+@pytest.mark.parametrize("options", [{}, {"deal": "hand", "shuffler": "automated"}, {"deal": "automated-shoe"}])
+def test_an_unseen_card_drawn_in_error_is_used_as_the_next_card(options):
+    order = cards(ORDER_FOR_TWO)
+    round = Round(game("three-card-poker", **options), {1: {"ante": 1000}, 2: {"ante": 500}}, shoe=Shoe(order))
+    while not of(round, "deal"):
+        round.step()
+    round.call("IRR-3")
+    round.advance()
+    assert [event.cite for event in of(round, "irregularity")] == ["20.12(b)"]
+    assert [event.cards[0] for event in of(round, "deal")] == ORDER_FOR_TWO.split()
+    assert of(round, "discard") == []
+
+
+@pytest.mark.proves("20.12(a)")
+def test_a_card_face_up_is_discarded_and_the_next_one_dealt():
+    round = Round(game("three-card-poker"), {1: {"ante": 1000}, 2: {"ante": 500}}, shoe=Shoe(one_deck()))
+    while not of(round, "deal"):
+        round.step()
+    round.call("IRR-1")
+    round.advance()
+    (gone,) = of(round, "discard")
+    expected = [str(card) for card in one_deck()[:10]]
+    assert (gone.cards[0], gone.face) == (expected.pop(1), "up")
+    assert [event.cards[0] for event in of(round, "deal")] == expected
+
+
+@pytest.mark.proves("20.12(g)")
+@pytest.mark.parametrize("options", [{"shuffler": "automated"}, {"deal": "automated-shoe"}])
+def test_a_device_leaves_the_table_before_another_method_is_used(options):
+    round = Round(game("three-card-poker", **options), {1: {"ante": 1000}}, shoe=Shoe(one_deck()))
+    round.call("IRR-8")
+    round.advance()
+    (ruling,) = of(round, "ruling")
+    assert (ruling.cite, ruling.text) == ("20.12(g)", "The device is first removed from the table.")
+    assert [event.kind for event in round.events].index("ruling") < [event.kind for event in round.events].index("deal")
+
+
 @pytest.mark.proves("20.12(c)")
 @pytest.mark.parametrize("settlement", ["batch", "per-player"])
 def test_a_wrong_number_found_as_hands_are_turned_over_undoes_what_was_settled(settlement):
@@ -191,6 +233,19 @@ def test_a_wrong_count_without_a_misdeal_takes_the_deck_off_the_table():
     table.call("IRR-10")
     table.finish()
     assert (round.void, table.state.cards_opened_at) == (True, None)
+
+
+@pytest.mark.proves("20.7(e)2")
+@pytest.mark.parametrize(
+    ("details", "told"), [({"counted": 44}, "44 cards"), ({"counted": 46}, "not hold the right"), ({}, "45 cards")]
+)
+def test_a_count_called_wrong_is_wrong_whatever_number_is_told(details, told):
+    round = Round(game("three-card-poker"), {1: {"ante": 1000}}, shoe=Shoe(one_deck()))
+    round.call("IRR-10", **details)
+    round.advance()
+    assert (round.void, round.net) == (True, {1: {"ante": 0}})
+    (count,) = of(round, "stub-count")
+    assert told in str(count.text)
 
 
 @pytest.mark.proves("20.7(e)")

@@ -23,6 +23,8 @@ from .tablework import CutCites, TableState, TableWork, idle_table, open_with_ca
 
 MANUAL_SHOE, HAND, AUTOMATED_SHOE = "manual-shoe", "hand", "automated-shoe"
 DECK = 52
+COUNTED_EVERY = 5
+"""The stub is counted at least once in so many rounds."""
 MISCOUNTED = "counting shuffler shows a wrong number"
 
 
@@ -104,8 +106,8 @@ def family_options(
         Option(
             id="stub_count",
             name="Rounds within which the stub is counted",
-            default=5,
-            values=(1, 2, 3, 4, 5, "off"),
+            default=COUNTED_EVERY,
+            values=(*range(1, COUNTED_EVERY + 1), "off"),
             cite=stub_count,
             source=stub_count_source or source,
         ),
@@ -501,10 +503,12 @@ class PokerFamilyGame(Game):
             there = DECK - sum(len(hand) for hand in round.hands.values()) - len(round.shoe.discards)
             counted = int(wrong.details.get("counted", there - 1)) if wrong else round.shoe.remaining
             expected = there + self._too_many(misdeal) if misdeal else there
-            yield round.note(
-                "stub-count", cites.stub_count.of(deal), text=f"{counted} cards in the stub, {expected} expected."
-            )
-            if counted != there:
+            found = f"{counted} cards in the stub, {expected} expected."
+            if wrong and counted == expected:
+                # What a call tells informs, its id rules.
+                found = "The stub does not hold the right number of cards."
+            yield round.note("stub-count", cites.stub_count.of(deal), text=found)
+            if wrong or counted != there:
                 round.carries["deck_removed"] = True
                 round.void_hands(cites.count_wrong, cards_to="security, off the table")
             cite = cites.count_wrong if misdeal else cites.count_right

@@ -6,7 +6,7 @@ They are told, not carried out here: :mod:`pitboss.rules.poker_family` carries t
 from __future__ import annotations
 
 from .declarations import Options, Step, When, always
-from .poker_family import AUTOMATED_SHOE, HAND, MANUAL_SHOE, ByDeal, uses_automated_shoe, uses_shuffler
+from .poker_family import AUTOMATED_SHOE, COUNTED_EVERY, HAND, MANUAL_SHOE, ByDeal, uses_automated_shoe, uses_shuffler
 
 
 def card_by_card(options: Options) -> bool:
@@ -23,12 +23,12 @@ def _dealt_by(way: str) -> When:
     return lambda options: bool(options.deal == way)
 
 
-def _counts_the_stub(options: Options) -> bool:
-    return bool(options.stub_count != "off")
+def _counts_the_stub_every(rounds: int) -> When:
+    return lambda options: bool(options.stub_count == rounds)
 
 
 def _counted_by_the_shuffler(options: Options) -> bool:
-    return not _counts_the_stub(options)
+    return bool(options.stub_count == "off")
 
 
 def opening_steps(*, opening: str, shuffle: str, cut: str, no_cut: str, two_decks: str) -> tuple[Step, ...]:
@@ -89,16 +89,21 @@ def no_more_bets_steps(cites: ByDeal, *, hold: str) -> tuple[Step, ...]:
 
 def stub_steps(stub: ByDeal, count: ByDeal, *, used: When = always) -> tuple[Step, ...]:
     """Return what becomes of the stub; ``used`` says under which options this is the place for it in the round."""
-    counted = "The stub is counted face down when option stub_count has it due; it goes unseen to the discard rack."
     spared = "The stub goes unseen to the discard rack; the shuffler has counted the cards."
     steps: list[Step] = []
     for way in (MANUAL_SHOE, HAND, AUTOMATED_SHOE):
         put_away, here = stub.of(way), _all(_dealt_by(way), used)
         steps += [
-            Step(counted, _together(put_away, count.of(way)), _all(_counts_the_stub, here)),
-            Step(spared, put_away, _all(_counted_by_the_shuffler, here)),
+            Step(_counted(rounds), _together(put_away, count.of(way)), _all(_counts_the_stub_every(rounds), here))
+            for rounds in range(1, COUNTED_EVERY + 1)
         ]
+        steps.append(Step(spared, put_away, _all(_counted_by_the_shuffler, here)))
     return tuple(steps)
+
+
+def _counted(rounds: int) -> str:
+    often = f"at least once every {rounds} rounds" if rounds > 1 else "every round"
+    return f"The stub is counted face down {often}; it goes unseen to the discard rack."
 
 
 def _together(one: str, other: str) -> str:
