@@ -87,6 +87,11 @@ def test_three_card_poker_from_the_wager_to_the_sum(run):
     assert "You leave with $" in after
 
 
+def test_a_hand_handed_over_is_told_once(run):
+    shown = run("play", "minibaccarat", "--option", "dealing_option=3", typed="player 10\nlook\n").out
+    assert "You hold ▒▒ ▒▒   banker's hand ▒▒ ▒▒  (turn)" in shown
+
+
 def test_the_rule_behind_the_question(run):
     shown = run("play", "three-card-poker", typed="10\n?\nfold\n").out
     assert "20.10(b)  Play or fold" in shown

@@ -283,7 +283,7 @@ class Sitting:
         parts += [
             f"{self.narrator.teller.hand(id).removeprefix('the ')} {self.narrator.teller.cards(cards)}"
             for id, cards in hands.items()
-            if not id.partition("/")[0].isdigit()
+            if not id.partition("/")[0].isdigit() and id != ask.hand
         ]
         about = f"  ({ask.about})" if ask.about else ""
         return "   ".join(parts) + about

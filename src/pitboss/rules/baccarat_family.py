@@ -23,6 +23,8 @@ from .round import Round
 from .tablework import TableState, TableWork, burn_shown, open_with_cards, recut_from_the_shoe, shuffle_shoe
 
 LEAST_DECKS = 6
+MOST_DECKS = 2000
+"""The text sets no upper limit; a greater number is no shoe but a slip of the pen."""
 FROM_THE_BACK = 14
 """How far from the back of the stack the first cutting card goes in at the least (3.5, 4.4(e), 7.5)."""
 
@@ -52,14 +54,14 @@ def decks_option(default: int, cite: str, **more: Any) -> Option:
         name="Decks",
         default=default,
         accept=_enough_decks,
-        accepts="a whole number of 6 or more",
+        accepts=f"a whole number of 6 or more, up to {MOST_DECKS}",
         cite=cite,
         **more,
     )
 
 
 def _enough_decks(value: Value) -> bool:
-    return type(value) is int and value >= LEAST_DECKS
+    return type(value) is int and LEAST_DECKS <= value <= MOST_DECKS
 
 
 def recut_option(cite: str, **more: Any) -> Option:
