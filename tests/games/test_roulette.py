@@ -74,6 +74,30 @@ def test_wheels_hold_every_number_once_and_colours_alternate():
                 assert all(colour(one) != colour(other) for one, other in pairwise(side))
 
 
+@pytest.mark.proves("13:69E-1.7")
+def test_opposite_each_odd_number_of_a_double_zero_wheel_lies_the_next_even_one():
+    order = ORDERS["double-zero"]
+    opposite = dict(zip(order, order[19:] + order[:19], strict=True))
+    assert opposite[CODES["0"]] == CODES["00"]
+    assert [opposite[number] for number in range(1, 37, 2)] == list(range(2, 37, 2))
+
+
+@pytest.mark.proves("13:69E-1.7")
+@pytest.mark.parametrize(
+    ("first", "sector"),
+    [
+        ("22", "22 18 29 7 28 12 35 3 26 0 32 15 19 4 21 2 25"),  # the neighbours of zero
+        ("17", "17 34 6"),  # the orphans
+        ("27", "27 13 36 11 30 8 23 10 5 24 16 33"),  # the third
+        ("1", "1 20 14 31 9"),  # the orphans on the other side
+    ],
+)
+def test_the_sectors_of_a_single_zero_wheel_lie_where_everybody_knows_them(first, sector):
+    order = ORDERS["single-zero"]
+    at, length = order.index(CODES[first]), len(sector.split())
+    assert [NAMES[order[(at + step) % 37]] for step in range(length)] == sector.split()
+
+
 @pytest.mark.proves("5.1(e)", "5.1(e)1", "5.1(e)2", "5.1(e)3", "5.1(e)4", "5.1(e)5", "5.1(e)6", "5.1(e)7", "5.1(e)8")
 @pytest.mark.parametrize(
     ("options", "counts"),
@@ -868,6 +892,7 @@ def test_table_is_uncovered_and_inspected_before_it_opens():
     opened = work("opening")
     assert [event.kind for event in opened.events if event.kind != "decide"] == ["uncover", *["inspect"] * 4]
     assert opened.events[-1].cite == "13:69E-1.8; 13:69E-1.9(a)"
+    assert all(str(event.text).startswith("A supervisor or security:") for event in of(opened, "inspect"))
     assert "magnet" in str(opened.events[-1].text)
     assert opened.state.opened
     assert of(work("opening", **COVERED), "cover-double-zero")[0].cite == "13:69E-1.7"
@@ -880,6 +905,9 @@ def test_work_on_the_wheel_comes_before_the_inspection_and_is_logged(parts, told
     done = [event.kind for event in opened.events]
     start = done.index("adjust" if parts == "adjusted" else "replace")
     assert start < done.index("log") < done.index("inspect")
+    if parts == "adjusted":
+        by_whom = "A supervisor or maintenance adjusts the parts while security is present."
+        assert opened.events[start].text == by_whom
     assert ("notify" in done) == told
     assert parts in str(of(opened, "log")[0].text)
     if told:

@@ -378,6 +378,18 @@ def test_seats_decide_in_turn_from_the_dealers_left():
     assert round.decisions == []
 
 
+@pytest.mark.proves("20.10(b)")
+@pytest.mark.parametrize("edition", ["1997", "2007"])
+def test_forfeits_are_collected_once_all_have_decided_and_before_the_dealer_reveals(edition):
+    round = deal(decisions=("fold", "play"), edition=edition)
+    told = [f"{event.kind} {event.wager or event.hand or ''}".strip() for event in round.events]
+    first = told.index("decide 1")
+    assert told[first : first + 7] == [
+        "decide 1", "decide 2", "wager play", "collect ante", "collect pair-plus", "pick-up 1", "reveal dealer",
+    ]  # fmt: skip
+    assert {event.cite for event in round.events[first : first + 6]} == {"20.10(b)"}
+
+
 @pytest.mark.proves("20.10(b)@2007")
 def test_cover_card_is_laid_beside_the_shoe_at_the_reveal():
     covers = of(deal(deal="automated-shoe"), "cover-card")
