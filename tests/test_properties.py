@@ -368,7 +368,7 @@ def bad_wagers_are_refused(data: DataObject, id: str) -> None:
     wagers: dict[Any, Any] = bets.wagers
     seat = data.draw(st.sampled_from(sorted(wagers)), "seat")
     wager = data.draw(st.sampled_from(sorted(wagers[seat])), "wager")
-    in_turn = [one.id for one in game.WAGERS if one.placed == "in-turn"]
+    in_turn = [one.id for one in game.WAGERS if one.placed != "before-deal"]
     bad: Any = data.draw(
         st.sampled_from(BAD_AMOUNTS).map(lambda amount: {**wagers, seat: {**wagers[seat], wager: amount}})
         | st.sampled_from(["", "no-such-wager", " ", f"{wager} "]).map(

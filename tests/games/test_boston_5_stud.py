@@ -336,7 +336,7 @@ def test_odds_are_told_with_to_and_never_with_for():
         ({1: {"first": 1000}}, "must make the ante wager"),
         ({1: {"bonus": 500}}, "must make the ante wager"),
         ({1: {"ante": 500, "first": 1000, "second": 1000}}, "made in turn"),
-        ({1: {"ante": 500, "first": 1000, "ante-bonus": 500}}, "made in turn"),
+        ({1: {"ante": 500, "first": 1000, "ante-bonus": 500}}, "nobody places it"),
         ({1: {"ante": 0, "first": 0}}, "more than nothing"),
         ({8: {"ante": 500, "first": 1000}}, "no seat 8"),
         ({}, "Nobody has made a wager"),

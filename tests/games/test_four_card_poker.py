@@ -184,7 +184,7 @@ def test_seats_with_an_ante_decide_in_turn_within_one_to_three_times_the_ante():
     [
         ({1: {}}, "Seat 1 has made no wager"),
         ({1: {"play": 500}}, "made in turn"),
-        ({1: {"bonus": 500}}, "made in turn"),
+        ({1: {"bonus": 500}}, "nobody places it"),
         ({1: {"anto": 500}}, "'anto' is unknown"),
         ({1: {"ante": 0}}, "more than nothing"),
         ({1: {"ante": 2.5}}, "whole cents"),

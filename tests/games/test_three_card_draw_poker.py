@@ -492,7 +492,7 @@ def test_all_22100_hands_fall_into_the_known_counts():
         ({1: {}}, "Seat 1 has made no wager"),
         ({1: {"first-3-bonus": 500}}, "must make the Ante"),
         ({1: {"in-to-win": 500}}, "made in turn"),
-        ({1: {"in-to-win-draw-bonus": 500}}, "made in turn"),
+        ({1: {"in-to-win-draw-bonus": 500}}, "nobody places it"),
         ({1: {"anto": 500}}, "'anto' is unknown"),
         ({1: {"ante": 0}}, "more than nothing"),
         ({1: {"ante": 2.5}}, "whole cents"),

@@ -503,6 +503,7 @@ def test_a_stub_counted_too_seldom_and_a_second_deck_without_a_shuffler_are_refu
     [
         ({1: {}}, "Seat 1 has made no wager"),
         ({1: {"play": 500}}, "made in turn"),
+        ({1: {"ante": 500, "ante-bonus": 500}}, "paid on other wagers; nobody places it"),
         ({1: {"anto": 500}}, "'anto' is unknown"),
         ({1: {"ante": 0}}, "more than nothing"),
         ({1: {"ante": -5}}, "more than nothing"),

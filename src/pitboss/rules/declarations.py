@@ -170,6 +170,7 @@ class Options(Mapping[str, Value]):
 class Wager(msgspec.Struct, frozen=True, kw_only=True):
     """A wager that a player may make: its id, when it is placed, and when it wins, loses or is returned.
 
+    A payment on the wagers of others, as a bonus, is declared likewise and never placed.
     ``exactly`` gives the one amount in cents that may be wagered, where the rule fixes it; ``multiple_of`` the other
     wager, and how many times its amount this one must be.
     """
@@ -182,7 +183,7 @@ class Wager(msgspec.Struct, frozen=True, kw_only=True):
     returned: str = "never"
     pays: str
     required: bool = False
-    placed: Literal["before-deal", "in-turn"] = "before-deal"
+    placed: Literal["before-deal", "in-turn", "never"] = "before-deal"
     offered: When = always
     offered_when: str = ""
     odds: Callable[[Options], PayoutOdds | None] | None = None

@@ -119,6 +119,10 @@ class Game:
                 allowed=self.open_wagers(),
                 cite=wager.cite,
             )
+        if wager.placed == "never":
+            raise NotAllowed(
+                f"{id!r} is paid on other wagers; nobody places it.", allowed=self.open_wagers(), cite=wager.cite
+            )
         if wager.placed != "before-deal":
             raise NotAllowed(
                 f"Wager {id!r} is made in turn during the round, not before the deal.",

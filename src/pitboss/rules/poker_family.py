@@ -84,6 +84,7 @@ def family_options(
     source: Source = "regulation",
     second_deck_source: Source | None = None,
     stub_count_source: Source | None = None,
+    second_deck_unsure: str = "",
 ) -> tuple[Option, ...]:
     """Return the options on dealing, shuffling and counting, under a game's own cites."""
     return (
@@ -118,6 +119,7 @@ def family_options(
             values=(False, True),
             cite=second_deck,
             source=second_deck_source or source,
+            unsure=second_deck_unsure,
         ),
     )
 

@@ -91,7 +91,7 @@ WAGERS = (
         id="ante-bonus",
         name="ante bonus (a payment, not a wager)",
         cite="20.11(a)3",
-        placed="in-turn",
+        placed="never",
         wins="ante and play were wagered and the hand holds a straight or better, even if it loses to the dealer",
         loses="never",
         pays="by the ante bonus table in use, on the ante",
@@ -115,6 +115,7 @@ OPTIONS = (
         stub_count="20.7(e)",
         second_deck="20.2",
         second_deck_source="public",
+        second_deck_unsure="taken over from the sister games, 27.2 and 42.2; the text of 20.2 is not held",
     ),
     Option(
         id="dealer_stack",
@@ -163,6 +164,7 @@ OPTIONS = (
         values=(False, True),
         cite="20.6",
         source="public",
+        unsure="taken over from the sister game, 27.6(e); the text of 20.6 is not held",
     ),
 )
 
