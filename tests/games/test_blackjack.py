@@ -251,6 +251,32 @@ def test_with_a_ten_up_a_blackjack_is_announced_and_lies():
     assert of(round, "pay") == of(round, "pick-up") == []
 
 
+@pytest.mark.proves("2.7(a)", "2.6(k)2", "2.6A")
+@pytest.mark.parametrize(
+    ("options", "paid", "cite"),
+    [
+        ({}, 1500, "2.7(a)"),
+        ({"blackjack_pays": "6:5"}, 1200, "2.6A; 2.7(a)"),
+        ({"hole_card": "exposed"}, 1000, "2.7(a); 2.6(k)2"),
+    ],
+)
+def test_a_blackjack_paid_at_once_is_paid_by_the_table_in_use(options, paid, cite):
+    round = begin("Ad 9h 9d Kc 7s 8d", **options)
+    round.advance()
+    assert [(event.amount, event.cite) for event in of(round, "pay")] == [(paid, cite)]
+
+
+@pytest.mark.proves("2.6(h)", "2.7(b)")
+@pytest.mark.parametrize("mode", ["none", "unread", "reader"])
+def test_a_blackjack_is_announced_as_one_and_a_drawn_21_as_a_total(mode):
+    announced = texts(deal("Ad 9h Td Kc 7s Ac", hole_card=mode), "announce")
+    assert "blackjack" in announced
+    assert not [text for text in announced if "21" in (text or "")]
+    assert announced[-1] == "blackjack"
+    drawn = texts(deal("Ad 9h Td Kc 7s 5c 6h", hole_card=mode), "announce")
+    assert drawn[-1] == "21"
+
+
 @pytest.mark.proves("2.9(d)", "2.9(c)")
 @pytest.mark.parametrize(("second", "kind"), [("5d", "collect"), ("Kd", "pay")])
 def test_insurance_is_settled_before_the_dealer_draws_again(second, kind):
@@ -526,6 +552,10 @@ def test_what_may_be_done_with_two_cards(order, options, words):
     round = begin(order, **options)
     round.advance()
     assert ask_of(round) == words
+    assert round.ask is not None
+    exposed = options.get("hole_card") == "exposed"
+    cites = {choice.cite for choice in round.ask.choices.all if choice.word == "double"}
+    assert cites <= {"2.10(a); 2.6(k)4" if exposed else "2.10(a)"}
 
 
 @pytest.mark.proves("2.11(b)")

@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.games.blackjack.additional import progressive_award
 from pitboss.games.blackjack.arithmetic import leading_aces
+from pitboss.rules.proceeding import Call
 from pitboss.things.cards import cards
 from tests.games.playing import of, told
 from tests.games.test_blackjack import begin, deal
@@ -41,6 +42,20 @@ def test_other_pairs_are_split_without_a_word_of_sevens():
     )
     assert not [event for event in of(round, "announce") if event.cite == "2.11(f)"]
     assert round.net[1]["sevens"] == -100
+
+
+@pytest.mark.proves("2.6(j)3", "2.6(k)6")
+@pytest.mark.parametrize(("mode", "cite"), [("reader", "2.6(j)3"), ("exposed", "2.6(k)6")])
+def test_holders_of_two_sevens_are_offered_a_third_card_under_the_provision_of_the_table(mode, cite):
+    wagers = {seat: {"main": 1000, "sevens": 100} for seat in (1, 3, 4)}
+    round = begin("7h 9d 7c Ks 7d 7s 7s Ah 7h", wagers=wagers, additional_wager="sevens", hole_card=mode)
+    asked = []
+    while (ask := round.advance()) is not None:
+        asked.append((ask.seat, ask.cite, {choice.cite for choice in ask.choices.all}))
+        assert ask.choices.words() == ("take-third", "decline-third")
+        round.decide("take-third" if ask.seat == 1 else "decline-third")
+    assert asked == [(1, cite, {cite}), (4, cite, {cite})]
+    assert {seat: net["sevens"] for seat, net in round.net.items()} == {1: 50_000, 3: 300, 4: 5_000}
 
 
 @pytest.mark.proves("2.24")
@@ -107,3 +122,24 @@ def test_a_meter_worth_less_than_fifteen_to_one_does_not_cut_the_bonus():
     for meter, paid in ((100, 15_000), (500, 50_000)):
         round = deal("As 9d 6c Js 8s", wagers=wagers, bonus_wager=True, bonus_meter=meter)
         assert round.net[1]["bonus-player"] == paid
+
+
+LIVE_STREAK = {"held": {"1": {"streak-5": 500}}, "streak": {"1": {"streak-5": 3}}}
+
+
+@pytest.mark.proves("2.22", "2.15(g)", "2.15(j)1")
+@pytest.mark.parametrize(
+    ("call", "options"),
+    [
+        (Call("IR-g", {"seat": 1}), {}),
+        (Call("IR-g", {"seat": 1, "dealt": 1, "election": "dead"}), {}),
+        (Call("IR-j", {"device_reveals": True}), {"hole_card": "reader"}),
+    ],
+)
+def test_a_live_streak_lies_on_through_a_round_that_is_none_for_its_box(call, options):
+    wagers = {1: {"main": 1000, "streak-2": 200}, 3: {"main": 1000}}
+    round = begin("Td 9h 9c 9s 7s", wagers=wagers, carry=LIVE_STREAK, calls=[call], streak=True, **options)
+    round.play(lambda ask: ask.optional or "stand")
+    assert round.net[1] == {"main": 0, "streak-2": 0, "streak-5": 0}
+    assert round.returned[1] == 1200
+    assert round.carries == LIVE_STREAK

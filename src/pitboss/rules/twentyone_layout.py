@@ -214,8 +214,13 @@ class Layout:
         box.drawn.append(card)
 
     def announce_total(self, box: Box, hand: BoxHand, cite: str) -> Event:
-        """Announce the point total of a hand."""
-        return self.round.note("announce", cite, seat=box.caller, hand=hand.hand.id, text=TOTALS[hand.count])
+        """Announce the point total of a hand, or that it is a blackjack."""
+        text = "blackjack" if box.blackjack else TOTALS[hand.count]
+        return self.round.note("announce", cite, seat=box.caller, hand=hand.hand.id, text=text)
+
+    def part_in_no_round(self, seat: int) -> Procedure:
+        """Leave what lies there from earlier rounds, before the wagers of a dead box are returned; here is none."""
+        yield from ()
 
     def take_away(self, hand: BoxHand, cite: str) -> Event:
         """Remove the cards of a hand on which nothing is left to be decided."""

@@ -63,6 +63,7 @@ def _short_of_cards(on: Layout, box: Box, call: Call) -> Procedure:
         yield from on.deal_to(box, box.hands[0], cite)
         return
     for seat in box.seats:
+        yield from on.part_in_no_round(seat)
         for wager in list(round.stakes[seat]):
             yield round.give_back(seat, wager, cite, "the hand is dead until the next deal")
     hand = box.hands[0]
@@ -294,7 +295,8 @@ def dealers_second_card(on: Layout) -> Procedure:
 def stand_on_hand(on: Layout, cite: str) -> Procedure:
     """Announce the dealer's total; what the dealer draws on a standing hand is burned."""
     round = on.round
-    yield round.note("announce", cite, hand=on.dealer.id, text=TOTALS[on.dealer_count])
+    text = "blackjack" if on.dealer_blackjack else TOTALS[on.dealer_count]
+    yield round.note("announce", cite, hand=on.dealer.id, text=text)
     stands = DEALER_STANDS <= total(on.dealer_count) <= BUST and not on.dealer_blackjack
     if stands and round.calls and round.shoe.remaining:
         call = round.called("IR-d")

@@ -33,10 +33,13 @@ TWO_SEVENS = (2, 3)
 QUEENS = 4
 ACE_OF_SPADES, JACK_OF_SPADES = 51, 39
 
-THIRD_CARD = Choices(
-    Choice("take-third", "take a third card for the sevens wager", "2.6(j)3"),
-    Choice("decline-third", "be paid for two sevens", "2.6(j)3"),
-)
+THIRD_CARD = {
+    cite: Choices(
+        Choice("take-third", "take a third card for the sevens wager", cite),
+        Choice("decline-third", "be paid for two sevens", cite),
+    )
+    for cite in ("2.6(j)3", "2.6(k)6")
+}
 
 
 def settle_first_cards(on: Layout) -> Procedure:
@@ -146,7 +149,7 @@ def offer_third_card(on: Layout) -> Procedure:
         takers = []
         for seat in holders if sevens(box.drawn) in TWO_SEVENS else ():
             decision = yield round.ask_seat(
-                seat, THIRD_CARD, cite, hand=str(box.number), about="sevens", optional="decline-third"
+                seat, THIRD_CARD[cite], cite, hand=str(box.number), about="sevens", optional="decline-third"
             )
             if decision.word == "take-third":
                 takers.append(seat)

@@ -32,10 +32,16 @@ def announce_blackjacks(on: Layout) -> Procedure:
         if waits:
             continue
         for bet in hand.bets:
-            yield on.round.pay(bet.seat, bet.id, on.game.blackjack_odds, on.game.blackjack_cite or "2.7(a)")
+            yield on.round.pay(bet.seat, bet.id, on.game.blackjack_odds, _cite_at_once(on))
         hand.bets = []
         if not bonus_made(on, box):
             yield on.take_away(hand, "2.7(a)")
+
+
+def _cite_at_once(on: Layout) -> str:
+    if on.exposed:
+        return "2.7(a); 2.6(k)2"
+    return f"{on.game.blackjack_cite}; 2.7(a)" if on.game.blackjack_cite else "2.7(a)"
 
 
 # The dealer's hand.

@@ -27,6 +27,9 @@ from .insurance import is_offered, offer_to_box
 from .layout import SURRENDERED, Box, BoxHand, Layout
 from .splitting import split_hand
 
+IN_FULL = "2.10(a); 2.18"
+"""The cite of a double in multiple action, which adds to every wager in full."""
+
 
 def players_decide(on: Layout) -> Procedure:
     """Go round the table; who was passed over gets the cards at the end (2.15(i))."""
@@ -116,7 +119,7 @@ def _ask(on: Layout, box: Box, hand: BoxHand, splits: bool) -> Generator[Event |
     most = wagered if doubles else 0
     decision = yield on.round.ask_seat(
         box.caller,
-        _choices(not box.refuses, may_surrender, most, bool(options.multiple_action), splits),
+        _choices(not box.refuses, may_surrender, most, _double_cite(on), splits),
         "2.6(f)",
         hand=hand.hand.id,
         costs={"split": wagered, "double": wagered},
@@ -125,16 +128,22 @@ def _ask(on: Layout, box: Box, hand: BoxHand, splits: bool) -> Generator[Event |
     return decision
 
 
+def _double_cite(on: Layout) -> str:
+    if on.exposed:
+        return "2.10(a); 2.6(k)4"
+    return IN_FULL if on.options.multiple_action else "2.10(a)"
+
+
 @lru_cache(maxsize=4096)
-def _choices(draws: bool, surrenders: bool, double: int, in_full: bool, splits: bool) -> Choices:
+def _choices(draws: bool, surrenders: bool, double: int, double_cite: str, splits: bool) -> Choices:
     choices = [Choice("stand", "take no card", "2.12(a)")]
     if draws:
         choices.append(Choice("hit", "draw a card", "2.12(a)"))
-    if double and in_full:
-        choices.append(Choice("double", "double every wager, for one card", "2.10(a); 2.18"))
+    if double and double_cite == IN_FULL:
+        choices.append(Choice("double", "double every wager, for one card", double_cite))
     elif double:
         most = (1, double)
-        choices.append(Choice("double", "double down, for one card", "2.10(a)", amount=most, default=double))
+        choices.append(Choice("double", "double down, for one card", double_cite, amount=most, default=double))
     if splits:
         choices.append(Choice("split", "split the pair", "2.11(a)"))
     if surrenders:
@@ -179,7 +188,7 @@ def _surrender(on: Layout, box: Box, hand: BoxHand) -> Procedure:
 def _double(on: Layout, box: Box, hand: BoxHand, amount: int) -> Procedure:
     """Place the double of the caller and of those on the box who follow (2.10(a), 2.13(d))."""
     hand.doubled = True
-    cite = "2.10(a); 2.6(k)4" if on.exposed else "2.10(a)"
+    cite = _double_cite(on)
     doubles = with_added(on, hand, hand, box.caller, amount)
     for bet in doubles:
         yield on.round.stake(bet.seat, bet.id, bet.amount, f"{cite}; 2.3(h)")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...rules import twentyone_layout
+from ...rules.proceeding import Procedure
 from ...rules.twentyone_irregularities import box_of
 from ...rules.twentyone_layout import (
     BLACKJACK,
@@ -17,6 +18,7 @@ from ...rules.twentyone_layout import (
     open_hand,
 )
 from ...things.provisions import carries_out
+from .streak import leave_streaks
 
 if TYPE_CHECKING:
     from .game import Blackjack
@@ -51,6 +53,10 @@ class Layout(twentyone_layout.Layout):
             ]
             boxes.append(box)
         return boxes
+
+    def part_in_no_round(self, seat: int) -> Procedure:
+        """Let live streak wagers lie on (2.22)."""
+        yield from leave_streaks(self.round, seat)
 
     def _wagered(self, seat: int) -> int:
         return sum(self.round.stakes[seat].get(id, 0) for _, id in self.game.main_wagers)

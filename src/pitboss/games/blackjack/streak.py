@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...rules.events import Event
 from ...rules.proceeding import Procedure
 from ...rules.round import Round
 from ...things.errors import NotAllowed
@@ -36,6 +37,7 @@ def check_streaks(seat: int, placed: Mapping[str, int], carry: Mapping[str, Any]
 
 def take_up_streaks(round: Round) -> Procedure:
     """Let live streak wagers lie on; without a blackjack wager in this round nothing changes for them."""
+    round.at_void.append(lambda: _leave_all(round))
     for seat, held in round.carry.get("held", {}).items():
         if int(seat) in round.stakes:
             for wager, amount in held.items():
@@ -44,6 +46,24 @@ def take_up_streaks(round: Round) -> Procedure:
             round.carries.setdefault("held", {})[seat] = dict(held)
             wins = round.carry.get("streak", {}).get(seat, {})
             round.carries.setdefault("streak", {})[seat] = dict(wins)
+
+
+def leave_streaks(round: Round, seat: int) -> list[Event]:
+    """Let the streak wagers that a seat has live from earlier rounds lie on, where this round is none for it."""
+    counted = round.carry.get("streak", {}).get(str(seat), {})
+    live = [wager for wager in held_by(round.carry, seat) if wager in round.stakes[seat]]
+    return [_hold(round, seat, wager, int(counted.get(wager, 0))) for wager in live]
+
+
+def _leave_all(round: Round) -> None:
+    for seat in round.seats:
+        leave_streaks(round, seat)
+
+
+def _hold(round: Round, seat: int, wager: str, wins: int) -> Event:
+    """Leave a streak wager lying, and note the wins counted for it."""
+    round.carries.setdefault("streak", {}).setdefault(str(seat), {})[wager] = wins
+    return round.hold(seat, wager, "2.22", f"wins in a row: {wins}")
 
 
 def settle_streaks(round: Round) -> Procedure:
@@ -63,5 +83,4 @@ def settle_streaks(round: Round) -> Procedure:
             elif wins >= STREAK_WAGERS[wager]:
                 yield round.pay(seat, wager, declared.STREAK[f"{STREAK_WAGERS[wager]} wins"], "2.22")
             else:
-                yield round.hold(seat, wager, "2.22", f"wins in a row: {wins}")
-                round.carries.setdefault("streak", {}).setdefault(str(seat), {})[wager] = wins
+                yield _hold(round, seat, wager, wins)
