@@ -493,7 +493,7 @@ def test_minimum_and_maximum_hold_at_the_table():
     assert Table(several).limits.of == dict.fromkeys(("main-1", "main-2", "main-3"), (1_000, 10_000))
 
 
-@pytest.mark.proves("2.6(j)2", "2.6(k)3")
+@pytest.mark.proves("2.6(k)3")
 def test_the_exposed_game_knows_neither_insurance_nor_surrender():
     round = begin("Td 9h Ad 6c 7s 5d", hole_card="exposed")
     round.advance()
@@ -533,6 +533,36 @@ def test_a_double_is_more_than_nothing_and_not_above_the_wager(answer):
     assert round.events == before
     round.decide("double:10")
     assert round.stakes[1]["double@1"] == 1000
+
+
+@pytest.mark.proves("2.10(a)", "2.12(a)2")
+@pytest.mark.parametrize("split", [False, True])
+def test_a_doubled_hand_gets_one_card_and_no_further_word(split):
+    order = "5d 9h Td 5c 7s 2c 2d" if split else "5d 9h Td 4c 7s 2d"
+    round = begin(order)
+    round.advance()
+    if split:
+        round.decide("split")
+    ask = round.decide("double")
+    assert ask is not None
+    assert (ask.seat, ask.hand) == ((1, "1/2") if split else (3, "3"))
+    assert len(round.hands["1"].cards) == 3
+    assert total(count_of(round.hands["1"].cards)) < 17
+
+
+@pytest.mark.proves("2.12(a)", "2.12(a)1")
+@pytest.mark.parametrize(
+    ("drawn", "offered"),
+    [("2c 3c", True), ("2c 2d", True), ("9c 6d", True), ("9c 7d", False), ("Ac 7d", True), ("Ac 5d", False)],
+)
+def test_a_player_draws_below_21_hard_or_soft_and_on_no_21(drawn, offered):
+    round = begin(f"3d 9h Td 2h 7s {drawn}")
+    round.advance()
+    round.decide("hit")
+    ask = round.decide("hit")
+    assert ask is not None
+    assert (ask.seat == 1) is offered
+    assert "hit" in ask.choices.words()
 
 
 @pytest.mark.proves("2.10(a)", "2.11(a)", "2.11(c)1")
@@ -593,7 +623,7 @@ def test_a_further_bettor_must_cover_or_name_a_hand():
         round.decide("split:hand-3")
 
 
-@pytest.mark.proves("2.13(d)", "2.13(f)")
+@pytest.mark.proves("2.13(d)")
 def test_a_further_bettor_follows_a_double_up_to_the_own_wager():
     wagers = {1: {"main": 1000}, 101: {"main": 500}}
     round = begin("6d Td 5c 2s", wagers=wagers, boxes={101: 1}, multi_player_box=True)
@@ -605,6 +635,21 @@ def test_a_further_bettor_follows_a_double_up_to_the_own_wager():
         round.decide("follow-double:6")
     round.decide("follow-double:5")
     assert [event.hand for event in of(round, "deal")].count("1") == 3
+
+
+@pytest.mark.proves("2.13(f)")
+def test_each_bettor_on_a_box_insures_or_not_for_the_own_wager():
+    wagers = {1: {"main": 1000}, 101: {"main": 500}, 102: {"main": 2000}}
+    round = begin("9d Ad 8c", wagers=wagers, boxes={101: 1, 102: 1}, multi_player_box=True)
+    asked = []
+    for answer in ("decline", "insurance:2.5", "decline"):
+        ask = round.advance()
+        assert ask is not None
+        asked.append((ask.seat, ask.choices.written()[0]))
+        round.decide(answer)
+    assert asked == [(1, "insurance:up to $5"), (101, "insurance:up to $3"), (102, "insurance:up to $10")]
+    assert round.stakes[101] == {"main": 500, "insurance": 250}
+    assert [list(round.stakes[seat]) for seat in (1, 102)] == [["main"], ["main"]]
 
 
 @pytest.mark.proves("2.9(b)")
@@ -709,7 +754,11 @@ def test_a_round_from_the_wrong_side_is_concluded_from_it():
     calls = [Call("IR-h")]
     round = deal_double("9h 3d 4d 5d 6d 7d Td", "3s 4s 5s 6s 7s Ts", calls=calls)
     assert [event.cards[0] for event in of(round, "deal")[:3]] == ["9h", "3s", "4s"]
-    assert [event.text for event in of(round, "ruling")] == ["The side dealt from is treated as the one named."]
+    assert [event.text for event in of(round, "ruling")] == [
+        "The side dealt from is treated as the one named.",
+        "The determinant card goes to the discards of its own side.",
+    ]
+    assert [len(shoe.discards) + shoe.remaining for shoe in round.shoes] == [len(shoe.order) for shoe in round.shoes]
 
 
 # Playing by itself.

@@ -69,7 +69,21 @@ def _determine_side(on: Layout) -> Procedure:
     if round.called("IR-h"):
         round.shoe = next((shoe for shoe in round.shoes if shoe is not named), named)
         yield round.note("ruling", "2.15(h)", text="The side dealt from is treated as the one named.")
+        if named is drawn_from and round.shoe is not named:
+            on.of_other_side = card, named
     round.carries["side"] = round.shoe.side or suit_side
+
+
+def part_by_backs(on: Layout) -> Procedure:
+    """Put the determinant card of a round from the wrong side to the discards of its own side, as its back tells."""
+    if on.of_other_side is None:
+        return
+    card, side = on.of_other_side
+    if card in on.round.shoe.discards:
+        on.round.shoe.discards.remove(card)
+        side.discards.append(card)
+        text = "The determinant card goes to the discards of its own side."
+        yield on.round.note("ruling", "2.15(h)", cards=ONE_CARD[card], face="up", text=text)
 
 
 def _side(on: Layout, suits: str) -> Shoe:

@@ -21,7 +21,7 @@ from . import declarations as declared
 from . import table_procedures
 from .additional import settle_first_cards, settle_with_second_card
 from .dealer import announce_blackjacks, complete_hand, dealers_turn, second_card_known, settle_hands
-from .dealing import deal_first_cards
+from .dealing import deal_first_cards, part_by_backs
 from .decisions import players_decide
 from .insurance import offer_insurance
 from .irregularities import IRREGULARITIES
@@ -251,6 +251,7 @@ class Blackjack(TwentyOneGame):
         if round.options.streak:
             yield from settle_streaks(round)
         yield from pick_up_cards(on)
+        yield from part_by_backs(on)
 
     def _shared_boxes(self, on: Layout) -> Procedure:
         """Place the wager of who calls the decisions nearest the dealer, the others behind it (2.13(c))."""

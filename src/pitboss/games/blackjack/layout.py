@@ -17,7 +17,9 @@ from ...rules.twentyone_layout import (
     BoxHand,
     open_hand,
 )
+from ...things.cards import Card
 from ...things.provisions import carries_out
+from ...things.shoes import Shoe
 from .streak import leave_streaks
 
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ class Layout(twentyone_layout.Layout):
     """The table during one round."""
 
     game: Blackjack
+    of_other_side: tuple[Card, Shoe] | None = None
+    """The determinant card, where the round is dealt from the wrong side and it is of the right one."""
 
     @carries_out("2.13(b)")
     def _boxes(self) -> list[Box]:
