@@ -38,6 +38,11 @@ def test_every_event_names_a_provision_of_the_index_or_a_part_of_one(game):
     ("event", "me", "told"),
     [
         (Event("deal", "20.7(c)", 1, "1", ("??",), "down"), 1, "You get ▒▒, face down."),
+        (
+            Event("discard", "2.6(d)2", cards=("9s",), face="up", text="burned"),
+            1,
+            "9♠ goes to the segregated area of its side (burned).",
+        ),
         (Event("deal", "20.7(c)", 1, "1", ("Ah",), "up"), 2, "Seat 1 gets A♥."),
         (Event("deal", "2.6(f)", 1, "1/2", ("Tc",), "up"), 1, "Your hand 2 gets 10♣."),
         (Event("collect", "20.10(b)", 1, wager="ante", amount=1050), 1, "Your ante loses: -$10.50."),

@@ -13,6 +13,8 @@ from .screen import drawn
 COMMON_HANDS = ("player", "banker")
 WITH_A_BUCKET = ("3", "4")
 """The subchapters of punto banco (3.12(c)1) and chemin de fer (4.4(e))."""
+TO_ITS_SIDE = "2.6(d)2"
+"""The cite of a determinant card that is burned on the side of the double shoe from which it came."""
 
 
 class Teller:
@@ -215,6 +217,8 @@ class Teller:
 
 def _rack(event: Event) -> str:
     """Say where cards go that are done with: a rack, or at the games where participants deal a bucket."""
+    if event.cite == TO_ITS_SIDE:
+        return "segregated area of its side"
     return "discard bucket" if event.cite.partition(".")[0] in WITH_A_BUCKET else "discard rack"
 
 

@@ -64,7 +64,7 @@ def _determine_side(on: Layout) -> Procedure:
         first.drawn.append(card)
         yield round.record(Event("deal", "2.6(d)2", hand.hand.seat, hand.hand.id, ONE_CARD[card], "up"))
     else:
-        yield round.discard(card, "2.6(d)2", why="burned into the segregated area of its side")
+        yield round.discard(card, "2.6(d)2", why="burned")
     round.shoe = named
     if round.called("IR-h"):
         round.shoe = next((shoe for shoe in round.shoes if shoe is not named), named)
