@@ -228,7 +228,38 @@ def test_only_wagers_of_modest_odds_fall_under_the_ten_times_rule():
         with pytest.raises(NotAllowed, match="at least \\$50"):
             Limits(game("casino-war"), {id: (500, 4000)})
     for id in ("tie", "war-tie"):
-        assert Limits(game("casino-war"), {id: (500, 4000)}).of == {id: (500, 4000)}
+        assert Limits(game("casino-war"), {id: (500, 4000)}).of[id] == (500, 4000)
+
+
+@pytest.mark.proves("22.8(d)", "8.2(a)")
+def test_the_war_wager_has_the_limits_of_the_initial_wager():
+    war = {"initial": (500, 5000), "war": (500, 5000)}
+    assert Limits(game("casino-war"), war).of == war
+    for initial in ({}, {"initial": (1000, 10000)}):
+        with pytest.raises(NotAllowed, match="equals the initial wager") as refused:
+            Limits(game("casino-war"), {**initial, "war": (500, 5000)})
+        assert (refused.value.cite, refused.value.allowed) == ("22.8(d)", ("limits of initial, tie and war-tie",))
+
+
+@pytest.mark.proves("22.8(e)", "8.2(a)")
+@pytest.mark.parametrize(
+    ("limits", "bounds"),
+    [({"tie": (500, 4000)}, "$5 to $40"), ({"tie": (100, 9000), "war-tie": (500, 4000)}, "$5 to $40")],
+)
+def test_a_tie_wager_on_the_war_keeps_to_the_limits_of_the_table(limits, bounds):
+    table = Table(game("casino-war"), limits=limits)
+    table.sit(1, "Ada", chips=100_000)
+    table.prepare()
+    table.state.shoes = [Shoe(cards("7c 7d 2c 3c 4c 8h 8d"), number=99)]
+    table.wager(1, "initial", 1000)
+    round = table.begin_round()
+    table.decide("war")
+    for wrong in ("war-tie:4.99", "war-tie:40.01"):
+        with pytest.raises(NotAllowed, match="tie wager on the war deal") as refused:
+            table.decide(wrong)
+        assert refused.value.allowed == (bounds,)
+    table.decide("war-tie:40")
+    assert round.net == {1: {"initial": -1000, "war": 3000, "war-tie": 40000}}
 
 
 # Wagers, options and scripts that are refused.
@@ -544,6 +575,25 @@ def test_cards_are_changed_within_a_day():
 
 
 # Around the round.
+
+
+@pytest.mark.parametrize(
+    ("options", "told", "not_told"),
+    [
+        ({}, "three cards are burned; one card face up", "Initial wagers are of even dollars"),
+        ({"war_burn": "each"}, "and last to the dealer, three cards are burned", "three cards are burned; one card"),
+        ({"tie_wager_offered": False}, "A lower war card loses the war wager.", "tie wager"),
+        ({"surrender_rounding": "even-only"}, "Initial wagers are of even dollars", "device"),
+        ({"shuffler": "device"}, "The automated device shuffles", "The dealer shuffles"),
+        ({"shuffler": "continuous"}, "A device shuffles without end", "cutting card"),
+    ],
+)
+def test_the_rule_card_tells_the_procedure_of_the_table_that_is_dealt(options, told, not_told):
+    steps = [step for step in CasinoWar.STEPS if step.used(CasinoWar(**options).options)]
+    card = " ".join(step.text for step in steps)
+    assert told in card
+    assert not_told not in card
+    assert steps[0].cite == "22.4"
 
 
 def test_the_simple_strategy_goes_to_war_and_gives_way_where_the_chips_do_not_suffice():

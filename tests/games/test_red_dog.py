@@ -144,13 +144,13 @@ def test_losing_wagers_are_collected_from_the_right_and_nobody_is_paid():
 @pytest.mark.parametrize(
     ("order", "words"),
     [
-        pytest.param("Ks Ad 2c", ["The cards are consecutive: tie hand."], marks=pytest.mark.proves("6.5(e)")),
+        pytest.param("Ks Ad 2c", ["The cards are consecutive—tie hand."], marks=pytest.mark.proves("6.5(e)")),
         pytest.param(
             "Jc Jh Jd", ["We have a pair.", "Three of a kind."], marks=pytest.mark.proves("6.5(f)", "6.5(f)1")
         ),
         pytest.param(
             "Jc Jh Qd",
-            ["We have a pair.", "No three of a kind: tie hand."],
+            ["We have a pair.", "No three of a kind—tie hand."],
             marks=pytest.mark.proves("6.5(f)", "6.5(f)2"),
         ),
     ],
@@ -180,6 +180,20 @@ def test_raises_are_asked_clockwise_up_to_the_original_wager_and_once():
     round.decide("no-raise")
     assert round.finished
     assert [seat for seat, _ in round.decisions] == [2, 5]
+
+
+@pytest.mark.proves("6.5(h)", "8.2(a)")
+def test_limits_posted_for_raises_bound_them_as_well():
+    table = table_of(SPREAD_OF_FOUR)
+    table.sit(1, "Ada", chips=100_00)
+    table.set_limits({"original": (5_00, 50_00), "raise": (2_00, 20_00)})
+    table.wager(1, "original", 30_00)
+    round = table.begin_round()
+    for wrong in ("raise:1", "raise:25", "raise:30.01"):
+        with pytest.raises(NotAllowed):
+            table.decide(wrong)
+    table.decide("raise:20")
+    assert round.net == {1: {"original": 30_00, "raise": 20_00}}
 
 
 @pytest.mark.proves("6.5(h)")
@@ -751,7 +765,27 @@ def test_the_simple_strategy_raises_where_the_third_card_falls_between_more_ofte
 def test_a_view_shows_every_card_on_the_layout_and_no_other():
     round = deal(decisions=["raise:10"], carry={"burned": 0})
     for watcher in (None, 1, 7):
-        assert [event.cards for event in round.view(watcher) if event.kind == "deal"] == [("3d",), ("8c",), ("5h",)]
+        for kind in ("deal", "pick-up"):
+            assert [event.cards for event in round.view(watcher) if event.kind == kind] == [("3d",), ("8c",), ("5h",)]
+
+
+@pytest.mark.parametrize(
+    ("options", "told", "not_told"),
+    [
+        ({}, "The cutting card goes in a quarter of the way", "after every round"),
+        ({"shuffle_each_round": True}, "The cards are shuffled after every round.", "device"),
+        ({"continuous_shuffler": True}, "A device shuffles without end", "cutting card"),
+        ({"continuous_shuffler": True}, "A device shuffles without end", "left hand"),
+    ],
+)
+def test_the_rule_card_tells_the_procedure_of_the_table_that_is_dealt(options, told, not_told):
+    steps = [step for step in RedDog.STEPS if step.used(RedDog(**options).options)]
+    card = " ".join(step.text for step in steps)
+    assert told in card
+    assert not_told not in card
+    assert [step.cite for step in steps[:3]] == ["6.2(a)", "6.2(b)", "6.2(c)"]
+    for words in ("The cards are consecutive—tie hand", "We have a pair", "No three of a kind—tie hand"):
+        assert words in card
 
 
 def test_unknown_details_and_calls_are_refused_and_change_nothing():

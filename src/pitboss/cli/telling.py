@@ -94,7 +94,10 @@ class Teller:
         return _with(f"{self._does(event, 'show', 'shows')} {self.cards(event.cards)}", event.text)
 
     def _pick_up(self, event: Event) -> str:
-        whose = "Your cards" if self._subject(event) == "You" else f"The cards of {self.hand(event.hand, event.seat)}"
+        subject = self._subject(event)
+        whose = "Your cards" if subject == "You" else f"The cards of {self.hand(event.hand, event.seat)}"
+        if subject.endswith(" cards"):
+            whose = subject
         return f"{whose} go to the {_rack(event)}: {self.cards(event.cards)}"
 
     def _discard(self, event: Event) -> str:

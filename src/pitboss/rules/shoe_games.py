@@ -7,13 +7,13 @@ provisions in :class:`ShoeCites` and writes only what sets it apart.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from ..things.cards import Card, names, pack
 from ..things.errors import NotAllowed
 from ..things.shoes import Shoe
-from .declarations import Irregularity
+from .declarations import Irregularity, Options, Step, When
 from .events import NOBODY, Event
 from .game import Game
 from .hands import Hand
@@ -86,6 +86,48 @@ def drawn_in_error_unexposed(cite: str, when: tuple[str, ...], *, keys: Mapping[
     )
 
 
+# Steps, as the rule card prints them.
+
+
+def shoe_steps(
+    cites: ShoeCites, *, by_hand: When, device: When | None = None, further: Sequence[Step] = ()
+) -> tuple[Step, ...]:
+    """Return what is done with the cards before the first round; ``further`` stands between the shuffle and the cut.
+
+    ``by_hand`` says under which options the stack is cut and burned, ``device`` under which a device shuffles it.
+    """
+
+    def shuffled_by_the_dealer(options: Options) -> bool:
+        return by_hand(options) and (device is None or not device(options))
+
+    return (
+        Step("The dealer sorts and inspects the decks; the floorperson verifies it.", cites.inspect),
+        Step("They are spread face up by deck, suit and sequence for the first player to arrive.", cites.spread),
+        Step("They are turned face down, washed and stacked.", cites.wash),
+        Step("The dealer shuffles before play and after each shoe.", cites.shuffle, shuffled_by_the_dealer),
+        *further,
+        Step(
+            "The stack is offered for the cut, backs away from the dealer, to the player farthest right, at the start "
+            "of the game to the first one; then clockwise; at last the dealer cuts.",
+            cites.cut,
+            by_hand,
+        ),
+        Step("It is cut at least 10 cards from either end; what lay in front goes to the back.", cites.cut, by_hand),
+        Step("The cutting card goes in a quarter of the way from the back.", cites.cutting_card, by_hand),
+        Step("The stack is placed in the dealing shoe.", cites.load, by_hand),
+        Step(
+            "The first card is burned face down, and one by each new dealer; it is shown to a player who asks.",
+            cites.burn,
+            by_hand,
+        ),
+        Step(
+            "A device shuffles without end: it takes the place of shuffle, cut and burn.",
+            cites.device,
+            lambda options: not by_hand(options),
+        ),
+    )
+
+
 # The game.
 
 
@@ -113,6 +155,7 @@ class ShoeGame(Game):
         """Deal the next card that may be used, face up."""
         if round.calls or not round.shoe.remaining:
             yield from self.before_a_card(round)
+        hand.seen_by = None
         yield round.deal(hand, "up", cite)
 
     def burn_in_round(self, round: Round, cite: str) -> Procedure:

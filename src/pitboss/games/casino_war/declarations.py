@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from ...rules.declarations import Irregularity, Option, Options, PayTable, Step, Wager
+from ...rules.declarations import Irregularity, Option, Options, PayTable, Step, Wager, When
 from ...rules.effects import nothing_changes
-from ...rules.shoe_games import drawn_in_error_unexposed, face_up_in_shoe
+from ...rules.shoe_games import ShoeCites, drawn_in_error_unexposed, face_up_in_shoe, shoe_steps
 
 NOT_HELD = "the text of 22.1 to 22.8(d) is not held; taken from the rules of the same game elsewhere"
+
+SHOE = ShoeCites(
+    inspect="22.4",
+    spread="22.4",
+    wash="22.4",
+    shuffle="22.5",
+    cut="22.5",
+    cutting_card="22.5",
+    load="22.5",
+    burn="22.7",
+    device="13:69E-1.19(c)",
+    face_up="22.10(a)",
+    unseen="22.10(b)",
+    ran_out="22.5",
+)
 
 INITIAL, TIE, WAR_WON, WAR_TIED = "initial wager", "tie wager", "war wager", "war wager, war deal a tie hand"
 
@@ -172,19 +187,95 @@ IRREGULARITIES = (
     ),
 )
 
+
+def _shuffled_by(who: str) -> When:
+    return lambda options: bool(options.shuffler == who)
+
+
+def _by_hand(options: Options) -> bool:
+    return bool(options.shuffler != "continuous")
+
+
+def _no_tie_wager(options: Options) -> bool:
+    return not tie_wager_offered(options)
+
+
+def _burns_for_each(options: Options) -> bool:
+    return bool(options.war_burn == "each")
+
+
 STEPS = (
+    *shoe_steps(
+        SHOE,
+        by_hand=_by_hand,
+        device=uses_device,
+        further=(
+            Step(
+                "The automated device shuffles before play and after each shoe.",
+                "22.5; 13:69E-1.19(c)",
+                _shuffled_by("device"),
+            ),
+        ),
+    ),
     Step("Cards rank from the ace down to the 2; suits count for nothing.", "22.3"),
-    Step("Players make initial wagers, and tie wagers beside them if they like.", "22.6"),
+    Step("Players make initial wagers, and tie wagers beside them if they like.", "22.6", tie_wager_offered),
+    Step("Players make initial wagers.", "22.6", _no_tie_wager),
+    Step(
+        "Initial wagers are of even dollars only, so that half of them can be surrendered.",
+        "22.8(d)",
+        lambda options: bool(options.surrender_rounding == "even-only"),
+    ),
     Step('The dealer says "No more bets".', "22.7"),
     Step("Original deal: one card face up to each player, clockwise from the far left, the dealer last.", "22.8(a)"),
-    Step("Clockwise again: a card lower than the dealer's loses initial and tie wager.", "22.8(b)"),
-    Step("A higher card wins the initial wager 1 to 1 and loses the tie wager; a tie wager on a tie wins.", "22.8(c)"),
+    Step(
+        "Clockwise again: a card lower than the dealer's loses initial and tie wager and is collected.",
+        "22.8(b)",
+        tie_wager_offered,
+    ),
+    Step(
+        "Clockwise again: a card lower than the dealer's loses the initial wager and is collected.",
+        "22.8(b)",
+        _no_tie_wager,
+    ),
+    Step(
+        "A higher card wins the initial wager 1 to 1 and loses the tie wager; a tie wager on a tie hand wins 10 to 1.",
+        "22.8(c); 22.9(a)",
+        tie_wager_offered,
+    ),
+    Step("A higher card wins the initial wager 1 to 1.", "22.8(c); 22.9(a)", _no_tie_wager),
     Step("On a tie hand the player surrenders half the initial wager, or goes to war for as much again.", "22.8(d)"),
-    Step("At war the initial wager is collected, and a tie wager on the war deal is offered.", "22.8(e)"),
-    Step("War deal: three cards are burned; one card face up to each player at war, the dealer last.", "22.8(f)"),
-    Step("Clockwise, war cards are compared with the dealer's.", "22.8(g)"),
-    Step("A lower war card loses the war wager and the tie wager.", "22.8(g)1"),
-    Step("A higher one wins the war wager 2 to 1 and loses the tie wager.", "22.8(g)2"),
-    Step("An equal one wins the war wager 3 to 1 and the tie wager 10 to 1.", "22.8(g)3"),
-    Step("Losers are collected, winners paid, and the cards racked so that each war can be rebuilt.", "22.8(h)"),
+    Step(
+        "At war the war wager is confirmed and the whole initial wager collected; the first cards stay exposed.",
+        "22.8(e)",
+    ),
+    Step("Each player at war is offered a tie wager on the war deal.", "22.8(e)", tie_wager_offered),
+    Step(
+        "War deal: three cards are burned; one card face up beside the first to each player at war, clockwise, "
+        "the dealer last.",
+        "22.8(f)",
+        lambda options: not _burns_for_each(options),
+    ),
+    Step(
+        "War deal: to each player at war, clockwise, and last to the dealer, three cards are burned and one is dealt "
+        "face up beside the first.",
+        "22.8(f)",
+        _burns_for_each,
+    ),
+    Step("From the dealer's left clockwise, war cards are compared with the dealer's and settled.", "22.8(g)"),
+    Step("A lower war card loses the war wager.", "22.8(g)1", _no_tie_wager),
+    Step("A lower war card loses the war wager and the tie wager.", "22.8(g)1", tie_wager_offered),
+    Step("A higher one wins the war wager 2 to 1.", "22.8(g)2; 22.9(a)", _no_tie_wager),
+    Step("A higher one wins the war wager 2 to 1 and loses the tie wager.", "22.8(g)2; 22.9(a)", tie_wager_offered),
+    Step("An equal one wins the war wager 3 to 1; there is no second war.", "22.8(g)3; 22.9(a)", _no_tie_wager),
+    Step(
+        "An equal one wins the war wager 3 to 1 and the tie wager 10 to 1; there is no second war.",
+        "22.8(g)3; 22.9(a)",
+        tie_wager_offered,
+    ),
+    Step("The cards go to the discard rack so that each war hand can be rebuilt.", "22.8(h)"),
+    Step(
+        "The round in which the cutting card comes out is finished, war included; then the cards are reshuffled.",
+        "22.5",
+        _by_hand,
+    ),
 )

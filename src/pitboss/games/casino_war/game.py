@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 
 from ...rules.asks import ANY_AMOUNT, Ask, Choice, Choices, Decision
 from ...rules.declarations import Irregularity
@@ -11,7 +11,7 @@ from ...rules.game import farthest_left_first
 from ...rules.hands import Hand
 from ...rules.proceeding import Call, Procedure
 from ...rules.round import Round
-from ...rules.shoe_games import ShoeCites, ShoeGame
+from ...rules.shoe_games import ShoeGame
 from ...things.errors import NotAllowed, NotUnderstood
 from ...things.provisions import carries_out
 from . import declarations as declared
@@ -50,20 +50,7 @@ class CasinoWar(ShoeGame):
     PAY_TABLES = (BASE,)
     IRREGULARITIES = declared.IRREGULARITIES
     STEPS = declared.STEPS
-    SHOE = ShoeCites(
-        inspect="22.4",
-        spread="22.4",
-        wash="22.4",
-        shuffle="22.5",
-        cut="22.5",
-        cutting_card="22.5",
-        load="22.5",
-        burn="22.7",
-        device="13:69E-1.19(c)",
-        face_up="22.10(a)",
-        unseen="22.10(b)",
-        ran_out="22.5",
-    )
+    SHOE = declared.SHOE
     moments = ("before-deal", ORIGINAL_DEAL, "settlement", WAR_DEAL, "war-settlement")
     cutting_card_cite = "22.5"
     lists_in_turn = True
@@ -86,6 +73,28 @@ class CasinoWar(ShoeGame):
                 allowed=["an even number of dollars"],
                 cite="22.8(d)",
             )
+
+    def check_limits(self, limits: Mapping[str, tuple[int, int]]) -> None:
+        """Refuse limits of the war wager other than those of the initial wager, which it equals (22.8(d))."""
+        of_initial = limits.get("initial")
+        if limits.get("war", of_initial) != of_initial:
+            raise NotAllowed(
+                "The war wager equals the initial wager and has no limits of its own.",
+                allowed=["limits of initial, tie and war-tie"],
+                cite="22.8(d)",
+            )
+
+    def wager_by(self, round: Round, ask: Ask, decision: Decision) -> tuple[str, int] | None:
+        """Return the tie wager that a player at war places, which the limits of the table bound (22.8(e))."""
+        return ("war-tie", decision.amount) if decision.word == "war-tie" else None
+
+    def posted_limits(self, given: Mapping[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
+        """Return the limits of the tie wager on the war deal, which are those of the tie wager unless posted.
+
+        >>> CasinoWar().posted_limits({"tie": (500, 10000)})
+        {'war-tie': (500, 10000)}
+        """
+        return {"war-tie": given["tie"]} if "tie" in given and self.offers_tie else {}
 
     # The round.
 

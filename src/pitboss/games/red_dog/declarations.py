@@ -9,8 +9,24 @@ from msgspec.structs import replace
 from ...rules.declarations import Irregularity, LeftOut, Option, Options, PayTable, Step, Value, Wager
 from ...rules.effects import nothing_changes
 from ...rules.payouts import bettered
-from ...rules.shoe_games import IMPROPER_CUT, drawn_in_error_unexposed, face_up_in_shoe
+from ...rules.shoe_games import IMPROPER_CUT, ShoeCites, drawn_in_error_unexposed, face_up_in_shoe, shoe_steps
 from ...things.payout import PayoutOdds
+
+SHOE = ShoeCites(
+    inspect="6.2(a)",
+    spread="6.2(b)",
+    wash="6.2(c)",
+    shuffle="6.3(a)",
+    cut="6.3(b); 6.3(c)",
+    cutting_card="6.3(c)",
+    load="6.3(c); 6.1(c)",
+    burn="6.4(a)",
+    device="6.9",
+    face_up="6.7(a)",
+    unseen="6.7(b)",
+    ran_out="6.5(k)",
+    recut="6.3(d)",
+)
 
 THREE_OF_A_KIND = "three of a kind"
 LINES = {"1": "spread 1", "2": "spread 2", "3": "spread 3", "4-11": "spread 4 to 11"}
@@ -88,7 +104,7 @@ OPTIONS = (
         default=BASE.id,
         values=(BASE.id,),
         accept=_names_lines,
-        accepts=f"{BASE.id}, or an object of odds for any of {', '.join(LINES)}",
+        accepts=f"an object of odds for any of {', '.join(LINES)}",
         cite="6.5(i)3",
         notice="8.3, before any decrease",
     ),
@@ -165,23 +181,39 @@ IRREGULARITIES = (
     ),
 )
 
+
+def _by_hand(options: Options) -> bool:
+    return not options.continuous_shuffler
+
+
 STEPS = (
+    *shoe_steps(SHOE, by_hand=_by_hand),
     Step("Cards from 2 to 10 count their face, jack 11, queen 12, king 13, and an ace always 14.", "6.1(b)"),
     Step("All wagers but raises are down before the first card.", "6.5(a)"),
-    Step("The dealer draws with the left hand and places the card face up with the right.", "6.4(b)"),
+    Step("The dealer draws with the left hand and places the card face up with the right.", "6.4(b)", _by_hand),
     Step("First card to the box at the far left, second to the box at the far right.", "6.5(c)"),
     Step("Nobody touches a wager from then on until it is decided.", "6.5(d)"),
-    Step("Consecutive cards are a tie hand: all wagers are void.", "6.5(e)"),
-    Step("A pair gets a third card at once, in the middle box.", "6.5(f)"),
-    Step("Three of a kind wins 11 to 1.", "6.5(f)1"),
-    Step("Any other third card makes a tie hand.", "6.5(f)2"),
-    Step("Otherwise the dealer announces the spread and marks it.", "6.5(g)"),
-    Step("Each player may raise by as much as the original wager, or less.", "6.5(h)"),
-    Step('"Raises closed": the third card goes between the two, and its value is announced.', "6.5(i)"),
-    Step("Between the two it wins, otherwise it loses.", "6.5(i)1"),
+    Step('Consecutive values: "The cards are consecutive—tie hand". All wagers go back; the round is over.', "6.5(e)"),
+    Step('Two of a value: "We have a pair". A third card goes at once to the middle box; nobody raises.', "6.5(f)"),
+    Step('It matches: "Three of a kind". All wagers win 11 to 1.', "6.5(f)1"),
+    Step('It does not: "No three of a kind—tie hand". All wagers go back; the round is over.', "6.5(f)2"),
+    Step(
+        "Otherwise the dealer announces the spread, how many values fall between the two, and puts the marker on it.",
+        "6.5(g)",
+    ),
+    Step("Each player may make one raise, of as much as the original wager or less.", "6.5(h)"),
+    Step('"Raises closed". The third card goes to the middle box, and its value is announced.', "6.5(i)"),
+    Step("Between the two, neither of them included, all wagers win; otherwise all are collected.", "6.5(i)1"),
     Step("Original wagers and raises are paid by the spread.", "6.5(i)2"),
     Step("The cards go to the discard rack in an order from which the hand can be rebuilt.", "6.5(j)"),
-    Step("The round in which the cutting card comes out is finished; then the cards are reshuffled.", "6.5(k)"),
+    Step(
+        "The round in which the cutting card comes out is finished; then the cards are reshuffled.", "6.5(k)", _by_hand
+    ),
+    Step(
+        "The cards are shuffled after every round.",
+        "6.3(a)",
+        lambda options: bool(options.shuffle_each_round) and _by_hand(options),
+    ),
 )
 
 LEFT_OUT = (

@@ -12,7 +12,7 @@ from ...rules.events import Event
 from ...rules.game import farthest_left_first, farthest_right_first
 from ...rules.proceeding import Call, Procedure
 from ...rules.round import Round
-from ...rules.shoe_games import ShoeCites, ShoeGame
+from ...rules.shoe_games import ShoeGame
 from ...things.cards import RANK_NAMES, Card
 from ...things.payout import PayoutOdds
 from . import declarations as declared
@@ -59,21 +59,7 @@ class RedDog(ShoeGame):
     IRREGULARITIES = declared.IRREGULARITIES
     STEPS = declared.STEPS
     LEFT_OUT = declared.LEFT_OUT
-    SHOE = ShoeCites(
-        inspect="6.2(a)",
-        spread="6.2(b)",
-        wash="6.2(c)",
-        shuffle="6.3(a)",
-        cut="6.3(b); 6.3(c)",
-        cutting_card="6.3(c)",
-        load="6.3(c); 6.1(c)",
-        burn="6.4(a)",
-        device="6.9",
-        face_up="6.7(a)",
-        unseen="6.7(b)",
-        ran_out="6.5(k)",
-        recut="6.3(d)",
-    )
+    SHOE = declared.SHOE
     moments = ("before-deal", "dealing", "raises", "third-card", "settlement")
     cutting_card_cite = "6.5(k)"
     lists_in_turn = True
@@ -97,6 +83,10 @@ class RedDog(ShoeGame):
         self.first_card_cite = "6.9; 6.5(c); 6.5(d)" if self.continuous else "6.4(b); 6.5(c); 6.5(d)"
         self.second_card_cite = "6.9; 6.5(c)" if self.continuous else "6.4(b); 6.5(c)"
 
+    def wager_by(self, round: Round, ask: Ask, decision: Decision) -> tuple[str, int] | None:
+        """Return the raise that a player makes; limits posted for raises bound it as well (6.5(h), 8.2(a))."""
+        return ("raise", decision.amount) if decision.word == "raise" else None
+
     # The round.
 
     def procedure(self, round: Round) -> Procedure:
@@ -109,7 +99,7 @@ class RedDog(ShoeGame):
         yield from self.deal_up(round, right, self.second_card_cite)
         between = spread(card_value(left.cards[0]), card_value(right.cards[0]))
         if between == CONSECUTIVE:
-            yield round.announce("The cards are consecutive: tie hand.", "6.5(e)")
+            yield round.announce("The cards are consecutive—tie hand.", "6.5(e)")
             yield from self._tie_hand(round, "6.5(e)")
         elif between == PAIR:
             yield from self._pair(round)
@@ -136,7 +126,7 @@ class RedDog(ShoeGame):
             yield round.announce("Three of a kind.", "6.5(f)1")
             yield from self._pay_all(round, self.three_of_a_kind, "6.5(f)1")
         else:
-            yield round.announce("No three of a kind: tie hand.", "6.5(f)2")
+            yield round.announce("No three of a kind—tie hand.", "6.5(f)2")
             yield from self._tie_hand(round, "6.5(f)2")
 
     def _spread(self, round: Round, between: int) -> Procedure:
