@@ -158,6 +158,26 @@ def test_a_player_may_cut(run, id):
     assert "Your wager" in shown
 
 
+def test_at_punto_banco_the_shoe_is_offered_kept_and_given_up(run):
+    """3.6 and 3.11: the player is asked; who says nothing leaves the shoe to others."""
+    declined = run("play", "punto-banco", typed="\nbanker 10\nquit\n").out
+    assert "Accept or decline?" in declined
+    assert "Nobody takes the shoe; a dealer deals." in declined
+    taken = run("play", "punto-banco", typed="accept\nbanker 10\ngive-up\nnever\nquit\n").out
+    assert "Curator (you): takes the shoe." in taken
+    assert ("Keep or give-up?" in taken) != ("Relinquish (you): The shoe must be given up." in taken)
+
+
+def test_at_chemin_de_fer_nobody_bids_more_than_he_has_and_the_bank_is_seen_before_the_others_wager(run):
+    over = run("play", "chemin-de-fer", "--chips", 100, typed="bid 100.01\nbid 100\nquit\n").out
+    assert "has $100 and cannot wager $100.01 on 'bank'. Allowed: bid:amount, decline. (4.5(b))" in over
+    assert "Banker (you) $100: takes the bank." in over
+    limits = ("--limit", "against=20:500", "--limit", "bank=30:1000")
+    shown = run("play", "chemin-de-fer", *limits, typed="decline\n25\nquit\n").out
+    bank = shown.index("Seat 2 puts up $30 on bank.")
+    assert bank < shown.index("Your wager [against $20]:") < shown.index("Banker (seat 2) $30: holds the bank.")
+
+
 def test_what_was_done_at_the_table_is_told_before_a_question_about_it_and_once(run):
     shown = run("play", "chemin-de-fer", typed="50\nquit\n").out
     told = ["The cards are inspected", "The cards are shuffled, cut", "burned.", "Bid or decline?", "takes the bank."]

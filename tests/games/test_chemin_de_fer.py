@@ -25,9 +25,11 @@ from pitboss.house.resume import resume_table
 from pitboss.house.table import Table
 from pitboss.journal.journal import Journal
 from pitboss.journal.seal import SealKey
+from pitboss.rules.asks import Ask
 from pitboss.rules.baccarat import burn_value, card_value, point_count
 from pitboss.rules.case import read_case, settle_case
 from pitboss.rules.events import Event
+from pitboss.rules.proceeding import Decider
 from pitboss.rules.round import Round
 from pitboss.rules.tablework import TableState, TableWork
 from pitboss.things.cards import cards
@@ -959,6 +961,88 @@ def test_wagers_that_do_not_fit_the_auction_are_refused_after_it():
     table.wager(2, "against", 1000)
     assert table.play_round().finished
     assert sum(player.chips or 0 for player in table.players.values()) + table.inventory == 2 * 10**6
+
+
+@pytest.mark.parametrize(
+    ("options", "told", "not_told"),
+    [
+        ({}, "wins, raised to the next quarter", "Avec la table"),
+        ({"avec_la_table": "on", "vig_rounding": "exact"}, "Avec la table", "quarter of a dollar"),
+        ({"preshuffled": True}, "A sealed batch", "spread face up"),
+        ({"shuffle_method": "wash_and_three"}, "each of the three dealers shuffles", "is laced"),
+        ({"reshuffle_after_lace": True}, "shuffles once more", "washed and stacked; each"),
+    ],
+)
+def test_the_rule_card_tells_the_procedure_of_the_table_that_is_dealt(options, told, not_told):
+    dealer = game("chemin-de-fer", **{"vig_rounding": "quarter_up", **options})
+    card = " ".join(step.text for step in dealer.STEPS if step.used(dealer.options))
+    assert told in card
+    assert not_told not in card
+
+
+def test_a_table_without_choices_has_none_on_its_card():
+    assert "free choice" in game("chemin-de-fer", optional_cells=[[3, 9]]).LOOKUPS[0].note
+    assert "free choice" not in game("chemin-de-fer", optional_cells=[]).LOOKUPS[0].note
+
+
+BANK_LIMITS = {"bank": (1000, 100_000)}
+
+
+@pytest.mark.proves("4.5(b)", "4.6(b)", "8.2(a)")
+@pytest.mark.parametrize(
+    ("bid", "message"),
+    [
+        ("bid:500.01", "Ada has \\$500 and cannot wager \\$500.01"),
+        ("bid:1000.01", "above the maximum"),
+        ("bid:9.99", "below the minimum"),
+    ],
+)
+def test_nobody_bids_what_he_could_not_wager(bid, message):
+    table = Table(game("chemin-de-fer"), limits=BANK_LIMITS)
+    table.sit(1, "Ada", chips=50_000)
+    table.sit(2, "Bea", chips=999)
+    with pytest.raises(NotAllowed, match=message):
+        table.prepare(lambda ask: {"bid": bid, "cut": "cut:100"}.get(ask.about, "accept"))
+    assert table.state.carry == {}
+    table.prepare(
+        lambda ask: {"bid": "bid:500", "cut": "cut:100"}.get(ask.about, "accept") if ask.seat < 2 else "decline"
+    )
+    assert table.state.carry == {"banker": 1, "least": 50_000}
+
+
+def taken_by(seat: int, how: str) -> Decider:
+    """Pass the bank; of the others one seat takes it when it is offered in a certain way, the rest decline."""
+
+    def answer(ask: Ask) -> str:
+        words = ask.choices.words()
+        if "pass" in words:
+            return "pass"
+        return how if ask.seat == seat and how in words else "decline"
+
+    return answer
+
+
+@pytest.mark.proves("4.11")
+def test_a_bank_is_taken_only_by_who_can_put_it_up():
+    """Seat 3 passes a bank of 200; seat 4 has less, seat 5 less than the least the table takes."""
+    table = Table(game("chemin-de-fer"), limits={"bank": (10_000, 100_000)})
+    for seat, chips in ((3, 50_000), (4, 15_000), (5, 9_999)):
+        table.sit(seat, f"Player {seat}", chips=chips)
+    table.prepare()
+    table.state.carry = {"banker": 3, "least": 20_000, "most": 40_000, "outcome": "banker"}
+    table.call("face-up-in-shoe")
+    for taker in ((4, "take"), (5, "take"), (5, "accept")):
+        before = table.snapshot()
+        with pytest.raises(NotAllowed, match=r"cannot wager \$[12]00 on 'bank'") as refused:
+            table.prepare(taken_by(*taker))
+        assert "decline" in refused.value.allowed
+        assert table.snapshot() == before
+    table.prepare()
+    assert table.state.carry["banker"] == 3
+    table.state.carry = {"banker": 3, "least": 20_000, "most": 40_000, "outcome": "player"}
+    table.call("face-up-in-shoe")
+    table.prepare()
+    assert table.state.carry == {"banker": 4}
 
 
 @pytest.mark.proves("13:69E-1.18(g)")

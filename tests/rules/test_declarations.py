@@ -25,6 +25,7 @@ DECLARED = (
     Option(id="deal", name="Deal", default="shoe", values=("shoe", "hand"), cite="20.7"),
     Option(id="count", name="Count", default=5, values=(1, 2, 5, "off"), cite="20.7(e)"),
     Option(id="second", name="Second deck", default=False, values=(False, True), cite="20.2"),
+    Option(id="again", name="Shuffled again", default="no", values=("no", "yes"), cite="4.4(a)1i"),
     Option(
         id="meter",
         name="Meter",
@@ -38,8 +39,8 @@ DECLARED = (
 
 def test_options_hold_every_declared_option():
     options = Options(DECLARED, {"deal": "hand", "meter": 700})
-    assert dict(options) == {"deal": "hand", "count": 5, "second": False, "meter": 700}
-    assert (options.deal, options["meter"], len(options)) == ("hand", 700, 4)
+    assert dict(options) == {"deal": "hand", "count": 5, "second": False, "again": "no", "meter": 700}
+    assert (options.deal, options["meter"], len(options)) == ("hand", 700, 5)
     assert options.chosen() == {"deal": "hand", "meter": 700}
 
 
@@ -51,6 +52,9 @@ def test_options_hold_every_declared_option():
         ("count", "2", 2),
         ("count", 2, 2),
         ("count", "off", "off"),
+        ("again", "yes", "yes"),
+        ("again", True, "yes"),
+        ("again", False, "no"),
         ("meter", "250", 250),
     ],
 )
@@ -80,7 +84,7 @@ def test_other_values_are_refused_with_those_allowed(id, given, allowed):
 def test_an_unknown_option_is_refused_with_those_there_are():
     with pytest.raises(UnknownName, match="'dael' is unknown") as refused:
         Options(DECLARED, {"dael": "hand"})
-    assert refused.value.allowed == ("count", "deal", "meter", "second")
+    assert refused.value.allowed == ("again", "count", "deal", "meter", "second")
     options = Options(DECLARED, {})
     with pytest.raises(UnknownName):
         options["dael"]

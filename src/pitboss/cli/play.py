@@ -141,7 +141,7 @@ class Sitting:
 
     def _one_round(self) -> None:
         self.screen.print()
-        self.table.prepare(self._decide_work if self.cut or self.game.opponents else None)
+        self.table.prepare(self._decide_work)
         self._tell_work()
         plain = dict.fromkeys(default_wagers(self.game), FIRST_WAGER)
         self.defaults = list(wager_of(self.table, self.seat, plain))
@@ -193,6 +193,7 @@ class Sitting:
 
     def _bets(self) -> Round:
         """Ask for wagers until a round can begin."""
+        self._take_theirs()
         while True:
             offer = self._offered()
             typed = self._ask(f"Your wager{f' [{_written(offer)}]' if offer else ''}:", self._explain_wagers)
@@ -204,8 +205,6 @@ class Sitting:
                 wagers = {} if passing else offer if typed == "" else read_wager_line(typed, self.game, self.defaults)
                 for id, amount in wagers.items():
                     self.table.wager(self.seat, id, amount)
-                if self.game.opponents:
-                    place_theirs(self.table, self.seat, dict.fromkeys(self.defaults, FIRST_WAGER))
                 round = self.table.begin_round()
             except PitbossError as error:
                 self._take_back()
@@ -214,9 +213,20 @@ class Sitting:
             self.last = wagers or self.last
             return round
 
+    def _take_theirs(self) -> None:
+        """Have the opponents wager; tell what one of them lays down for the others to wager against."""
+        if not self.game.opponents:
+            return
+        place_theirs(self.table, self.seat, dict.fromkeys(self.defaults, FIRST_WAGER))
+        for seat, placed in self.table.placed.items():
+            for id in placed:
+                if id == self.game.wagered_against:
+                    cite = self.game.wager_cite(id)
+                    self.narrator.say(f"Seat {seat} puts up {show(placed[id])} on {id}.", cite=cite)
+
     def _take_back(self) -> None:
-        for seat in list(self.table.placed):
-            self.table.withdraw(seat)
+        if self.seat in self.table.placed:
+            self.table.withdraw(self.seat)
 
     def _offered(self) -> dict[str, int]:
         """Return the wagers that Enter stands for: the last ones, or a first suggestion, if the chips cover them."""
@@ -310,12 +320,15 @@ class Sitting:
         while True:
             typed = self._ask(question, explain)
             text = f"{choice.word}:{typed}" if typed.isdigit() else read_decision(typed, ask.choices.words())
+            text = text or ask.optional
+            if text == "":
+                continue
             try:
-                ask.decide(text or ask.optional)
+                self.table.check_promise(ask, text)
             except PitbossError as error:
                 self._refused(error)
                 continue
-            return text or ask.optional
+            return text
 
     # Talking.
 

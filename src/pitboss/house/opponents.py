@@ -33,7 +33,15 @@ def wager_of(table: Table, seat: int, wagers: dict[str, int]) -> dict[str, int]:
 
 
 def place_theirs(table: Table, seat: int, wagers: dict[str, int]) -> None:
-    """Place the wagers of everybody but one seat."""
+    """Place the wagers of everybody but one seat, as the limits of the table have them.
+
+    >>> from pitboss.games.registry import game
+    >>> table = Table(game("chemin-de-fer"), limits={"against": (2000, 20000)})
+    >>> table.sit(2, "Ada"); table.sit(3, "Blaise"); table.prepare()
+    >>> place_theirs(table, 2, {"bank": 1000}); table.placed
+    {3: {'against': 2000}}
+    """
     for other, placed in table.game.spread_wagers(wagers, sorted(table.players), table.state.carry).items():
         for id, amount in placed.items() if other != seat else ():
-            table.wager(other, id, amount)
+            low, high = table.limits.of.get(id, (amount, amount))
+            table.wager(other, id, max(low, min(high, amount)))

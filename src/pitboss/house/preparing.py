@@ -22,6 +22,7 @@ from ..rules.tablework import TableWork
 from ..things.cards import Card
 from ..things.chance import Chance
 from ..things.errors import NotAllowed
+from ..things.money import show
 from ..things.shoes import Shoe
 from .seating import Seating
 
@@ -107,7 +108,40 @@ class Preparing(Seating):
             raise NotAllowed("The round in play must be finished first.")
         self._work(what, decider)
 
+    def check_promise(self, ask: Ask, text: str) -> None:
+        """Refuse an answer between rounds that is not lawful, or binds to a wager that cannot be made.
+
+        Who bids for a bank, or takes one, must be able to wager on it within the limits of the table.
+        """
+        decision = ask.decide(text)
+        promised = self.game.promised_by(self.state, ask, decision)
+        player = self.players.get(ask.seat)
+        if promised is None or player is None:
+            return
+        id, amount = promised
+        least = self.limits.of.get(id, (1, 0))[0]
+        if decision.amount or amount > least:
+            self._check_limits(id, amount)
+        amount = max(amount, least)
+        laid_down = sum(self.placed.get(ask.seat, {}).values())
+        if player.chips is not None and player.chips + laid_down < amount:
+            raise NotAllowed(
+                f"{player.name} has {show(player.chips + laid_down)} and cannot wager {show(amount)} on {id!r}.",
+                allowed=[one for one in ask.choices.written() if one != text.partition(":")[0]],
+                cite=ask.cite,
+            )
+
     # Inside.
+
+    def _keeping_their_word(self, decider: Decider) -> Decider:
+        """Return a decider whose answers bind nobody to a wager that cannot be made."""
+
+        def given(ask: Ask) -> str:
+            text = decider(ask)
+            self.check_promise(ask, text)
+            return text
+
+        return given
 
     def _work(
         self, what: str, decider: Decider | None, why: str = "", *, before: Callable[[], None] | None = None
@@ -125,7 +159,7 @@ class Preparing(Seating):
         standing.begin(what)
         work.begin(procedure(work))
         try:
-            work.play(decider or self._decide_work)
+            work.play(self._decide_work if decider is None else self._keeping_their_word(decider))
         except BaseException:
             rewind()
             if put_back is not None:
@@ -143,11 +177,15 @@ class Preparing(Seating):
         return self.journal.mark() if self.journal is not None else _nothing
 
     def _decide_work(self, ask: Ask) -> str:
-        """Cut where the hand falls; take what is offered first otherwise."""
+        """Cut where the hand falls; take what is offered first otherwise, or decline what the chips do not cover."""
         choice = ask.choices.all[0]
         if choice.whole is not None:
             low, high = choice.whole
             return f"{choice.word}:{low + self.chance.below(high - low + 1)}"
+        try:
+            self.check_promise(ask, choice.word)
+        except NotAllowed:
+            return ask.choices.words()[-1]
         return choice.word
 
     def _make_shoe(self, cards: Sequence[Card], side: str = "") -> Shoe:

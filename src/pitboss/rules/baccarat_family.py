@@ -147,7 +147,8 @@ def disclosed_card(cite: str, when: tuple[str, ...], *, rack: str) -> Irregulari
         id="disclosed-card",
         name="card drawn in error, disclosed",
         happened="a card that would be the first of the next hand is seen as it is dealt",
-        ruling=f"it goes to the {rack} with others, or opens a simulated round, as the licensee has chosen",
+        ruling=f"by option disclosed_card_procedure: 1, it goes to the {rack} with as many face-up cards as it is "
+        "worth; 2, with one unseen card; 3, it opens a simulated round without wagers, whose cards are discarded",
         cite=cite,
         when=when,
         trigger="procedure",

@@ -51,6 +51,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
     def check(self, value: Value) -> Value:
         """Return the value as the option keeps it, or refuse it."""
+        if isinstance(value, bool) and set(self.values) == {"yes", "no"}:
+            value = "yes" if value else "no"
         for one in self.values:
             # True == 1 in Python; an option that counts must not take it.
             if one == value and isinstance(one, bool) == isinstance(value, bool):

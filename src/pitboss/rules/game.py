@@ -62,6 +62,8 @@ class Game:
     """Options to show the game with, where it cannot be dealt before some are given that have no default."""
     opponents: ClassVar[int] = 0
     """How many others must sit down with a single person, where people play against one another."""
+    wagered_against: ClassVar[str] = ""
+    """The wager that one participant lays down before the others make theirs against it."""
     CASE_KEYS: ClassVar[Mapping[str, str]] = {}
     """Keys of a case that only this game knows, with their meaning."""
     results: ClassVar[str] = ""
@@ -192,6 +194,10 @@ class Game:
 
     def wager_by(self, round: Round, ask: Ask, decision: Decision) -> tuple[str, int] | None:
         """Return a wager that an answer places as freely as before the round, and what it comes to with the answer."""
+        return None
+
+    def promised_by(self, state: TableState, ask: Ask, decision: Decision) -> tuple[str, int] | None:
+        """Return a wager of the next round to which an answer between rounds binds, and how much it is at the least."""
         return None
 
     def check_limits(self, limits: Mapping[str, tuple[int, int]]) -> None:

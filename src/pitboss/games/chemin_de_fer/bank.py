@@ -60,7 +60,7 @@ def auction(work: TableWork) -> Procedure:
     """Offer a new shoe; the highest bid takes it, of equal ones the closest to the dealer counterclockwise (4.5(b))."""
     best, banker = -1, 0
     for seat in sorted(work.seats):
-        decision = yield work.question(seat, BID, "4.5(b)", about="bid")
+        decision = yield work.question(seat, BID, "4.5(b)", about="bid", optional="decline")
         if decision.word == "bid" and decision.amount > best:
             best, banker = decision.amount, seat
     if banker:
@@ -133,7 +133,7 @@ def _pass(work: TableWork, banker: int) -> Procedure:
 def _first_to_take(work: TableWork, seats: Iterable[int], choices: Choices, cite: str) -> Taker:
     """Ask seats in turn; return the first that takes the bank, or 0."""
     for seat in seats:
-        decision = yield work.question(seat, choices, cite, about="bank")
+        decision = yield work.question(seat, choices, cite, about="bank", optional="decline")
         if decision.word != "decline":
             return seat
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...rules.asks import Ask
+from ...rules.asks import Ask, Decision
 from ...rules.baccarat import vigorish
 from ...rules.baccarat_family import BaccaratFamilyGame, ShoeCites, drawing_table, lace_or_wash
 from ...rules.baccarat_hands import OutOfCards, count
@@ -53,6 +53,7 @@ class CheminDeFer(BaccaratFamilyGame):
     # Nine to fourteen numbered places, numbered counterclockwise from the dealer.
     seats = 14
     opponents = 2
+    wagered_against = "bank"
     OPTIONS = declared.OPTIONS
     CONFLICTS = declared.CONFLICTS
     WAGERS = declared.WAGERS
@@ -80,7 +81,8 @@ class CheminDeFer(BaccaratFamilyGame):
         options = self.options
         cells = [(count, -1 if third == "none" else third) for count, third in options.optional_cells]
         self.table = banker_table(cells)
-        self.LOOKUPS = (drawing_table("4.9", printed(self.table), " O is the Banker's free choice."),)
+        choice = " O is the Banker's free choice." if cells else ""
+        self.LOOKUPS = (drawing_table("4.9", printed(self.table), choice),)
         self.quarter_up = options.vig_rounding == "quarter_up"
 
     # Wagers.
@@ -129,6 +131,14 @@ class CheminDeFer(BaccaratFamilyGame):
             banker: {"bank": min(bank, carry.get("most") or bank)},
             **{seat: {"against": against} for seat in seats if seat != banker},
         }
+
+    def promised_by(self, state: TableState, ask: Ask, decision: Decision) -> tuple[str, int] | None:
+        """Return what a bid, a bank taken over or one that is kept obliges its Banker to wager (4.6(b), 4.11)."""
+        if ask.about == "bid" and decision.word == "bid":
+            return "bank", decision.amount
+        if ask.about == "bank" and decision.word in ("take", "keep"):
+            return "bank", state.carry.get("least", 0)
+        return ("bank", 0) if decision.word == "accept" else None
 
     # The round.
 

@@ -64,7 +64,7 @@ def _offer(work: TableWork, order: Iterable[int], cite: str) -> Procedure:
     carry = work.state.carry
     carry["curator"] = 0
     for seat in order:
-        decision = yield work.question(seat, OFFER, cite, about="shoe")
+        decision = yield work.question(seat, OFFER, cite, about="shoe", optional="decline")
         if decision.word == "accept":
             carry["curator"] = carry["last_curator"] = seat
             yield work.note("curator", cite, seat=seat, text="takes the shoe")

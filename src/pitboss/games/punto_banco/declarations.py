@@ -28,7 +28,7 @@ from ...rules.baccarat_family import (
     shuffle_options,
 )
 from ...rules.baccarat_hands import AstrayCites, HandCites
-from ...rules.declarations import Irregularity, LeftOut, PayTable, Step
+from ...rules.declarations import Irregularity, LeftOut, Options, PayTable, Step
 from ...rules.effects import Effect, nothing_changes
 from ...rules.proceeding import Call
 from ...rules.round import Round
@@ -149,6 +149,11 @@ IRREGULARITIES = (
 
 LOOKUPS = (drawing_table("3.9(c)", TABLE_2),)
 
+
+def _exact(options: Options) -> bool:
+    return bool(options.vig_rounding == "exact")
+
+
 STEPS = (
     *opening_steps(SHOE),
     *shoe_steps(SHOE, mixing_steps("3.5", "3.5", "3.5"), rack="discard bucket", last="curator"),
@@ -166,6 +171,12 @@ STEPS = (
     Step("The Banker's Hand draws or stays by Table 2: by its count, and what the Player's Hand drew.", "3.9(c)"),
     Step("Third cards lie face up, the Player's first; no hand gets more than one.", "3.8"),
     Step("The dealer announces the final counts and the winner or a Tie Hand.", "3.10(a)"),
+    Step("Vigorish is 5 percent of what a wager on the Banker's Hand wins.", "3.3(b)", _exact),
+    Step(
+        "Vigorish is 5 percent of what a wager on the Banker's Hand wins, raised to the next quarter of a dollar.",
+        "3.3(b)",
+        lambda options: not _exact(options),
+    ),
     *payment_steps(SETTLEMENT),
     Step("The cards go to the discard bucket, hand by hand.", "3.10"),
     Step("The curator may keep the shoe or give it up,", "3.11(a)"),
