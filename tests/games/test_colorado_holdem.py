@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from pitboss.cli.rule_card import rule_card
 from pitboss.games.colorado_holdem import ColoradoHoldem
 from pitboss.games.colorado_holdem.arithmetic import (
     JACKS_OR_BETTER,
@@ -170,6 +171,32 @@ def test_where_the_bet_is_required_nobody_goes_on_without_it():
 
 
 @pytest.mark.proves("23.10")
+def test_where_the_bet_is_required_nobody_lays_a_card_aside_who_cannot_make_it():
+    table = Table(game(ID, **required()))
+    table.sit(1, "Ada", chips=1500)
+    table.wager(1, "ante", 1000)
+    round = table.begin_round()
+    with pytest.raises(NotAllowed, match=r"has \$5 left; 'discard:.*' takes \$10"):
+        table.decide(f"discard:{round.hands['1'].names[0]}")
+    table.decide("fold")
+    assert round.net == {1: {"ante": -1000}}
+    table.wager(1, "ante", 500)
+    table.play_round()
+    assert table.round is not None
+    assert "bet" not in table.round.net[1]
+
+
+def test_where_the_bet_is_permissible_a_card_is_laid_aside_without_chips_for_a_bet():
+    table = Table(game(ID))
+    table.sit(1, "Ada", chips=1000)
+    table.wager(1, "ante", 1000)
+    round = table.begin_round()
+    table.decide(f"discard:{round.hands['1'].names[0]}")
+    table.decide("no-bet")
+    assert round.finished
+
+
+@pytest.mark.proves("23.10")
 def test_a_hand_given_up_loses_ante_and_bonus_and_is_not_shown():
     round = deal(decisions=("fold", "fold", "fold"), **required())
     assert round.net == {1: {"ante": -1000, "bonus": -500}, 2: {"ante": -500}, 3: {"ante": -700, "bonus": -100}}
@@ -265,13 +292,14 @@ def test_losers_then_pushes_then_winners_each_from_the_right():
     )
     start = next(at for at, event in enumerate(round.events) if event.hand == "community" and event.kind == "reveal")
     assert told(round.events[start:]) == [
-        "reveal community", "reveal 4", "reveal 3", "reveal 2", "reveal 1",
+        "reveal community", "reveal 4", "rank-hand 4", "reveal 3", "rank-hand 3", "reveal 2", "rank-hand 2",
+        "reveal 1", "rank-hand 1",
         "collect 3", "pick-up 3", "pick-up 3/discard",
         "return 2", "return 2", "pick-up 2", "pick-up 2/discard", "return 1",
         "pay 4", "pay 4", "pay 1", "pay 1",
         "pick-up 4", "pick-up 4/discard", "pick-up 1", "pick-up 1/discard", "pick-up community",
     ]  # fmt: skip
-    assert [event.cite for event in of(round, "pay")][:1] == ["23.11(d)2; 23.11(g); 23.11(g)1; 23.13(b)"]
+    assert [event.cite for event in of(round, "pay")][:1] == ["23.11(g); 23.11(g)1; 23.13(b)"]
 
 
 @pytest.mark.proves("23.11(d)1", "23.1#hand")
@@ -281,12 +309,19 @@ def test_two_cards_kept_and_three_in_the_middle_make_the_hand():
     assert [event.cards for event in of(round, "reveal") if event.hand == "community"] == [("5c", "8s", "3d")]
 
 
-@pytest.mark.proves("23.11(d)2", "23.1#push")
+@pytest.mark.proves("23.11(d)2", "23.11(d)1")
+def test_the_dealer_says_what_each_hand_of_two_and_three_cards_is():
+    named = [(event.seat, event.text, event.cite) for event in of(deal(), "rank-hand")]
+    cite = "23.1#hand; 23.11(d)1; 23.11(d)2"
+    assert named == [(2, "pair of nines", cite), (1, "pair of kings", cite)]
+
+
+@pytest.mark.proves("23.11(f)", "23.1#push")
 def test_a_push_is_neither_paid_nor_taken():
     round = deal()
     (push,) = [event for event in of(round, "return") if event.seat == 2]
     assert (push.wager, push.amount, round.net[2]) == ("ante", 500, {"ante": 0})
-    assert push.cite.startswith("23.1#push; 23.11(d)2")
+    assert push.cite == "23.1#push; 23.11(f)"
 
 
 @pytest.mark.proves("23.11(h)")
@@ -507,6 +542,21 @@ def test_an_instant_winner_already_paid_is_undone_when_all_hands_become_void():
     assert (round.net, round.returned) == ({1: {"ante": 0}, 2: {"ante": 0}}, {1: 1000, 2: 500})
 
 
+@pytest.mark.proves("23.14(c)")
+def test_a_wrong_number_that_shows_in_the_settlement_undoes_what_was_settled():
+    round = begin()
+    round.advance()
+    for decision in DECISIONS[:-1]:
+        round.decide(decision)
+    round.answer("declare")
+    while not [event for event in of(round, "return") if event.seat == 2]:
+        assert round.step() is not None
+    assert round.moment == "settlement"
+    round.call("IRR-3", seat=1)
+    assert round.void
+    assert round.net == {1: {"ante": 0, "bet": 0, "bonus": 0}, 2: {"ante": 0}, 3: {"ante": 0, "bonus": 0}}
+
+
 @pytest.mark.parametrize("details", [{"dealt": "two"}, {"dealt": -1}, {"dealt": 53}, {"counted": 1}])
 def test_details_of_a_call_that_make_no_sense_are_refused(details):
     round = begin()
@@ -588,6 +638,63 @@ def test_a_misdeal_of_the_community_cards_may_name_nobody():
     ]
 
 
+# The rule card.
+
+
+def card(**options) -> dict:
+    return rule_card(game(ID, **options))
+
+
+def wager_of(card: dict, id: str) -> dict:
+    return next(one for one in card["wagers"] if one["id"] == id)
+
+
+@pytest.mark.parametrize(
+    ("options", "wins", "loses", "returned"),
+    [
+        ({}, "jacks or better", "less than a pair of nines, or", "the five cards are a pair of nines or tens"),
+        (
+            required(),
+            "tens or better",
+            "less than a pair of sevens, the player folds",
+            "pair of sevens, eights or nines",
+        ),
+        (required(required_push_low=9), "tens or better", "less than a pair of nines, the player", "a pair of nines"),
+        (required(required_push_low=None), "tens or better", "less than a pair of tens, the player folds", "never"),
+    ],
+)
+def test_the_card_tells_what_wins_loses_and_is_a_push_in_the_version_in_force(options, wins, loses, returned):
+    shown = card(**options)
+    ante = wager_of(shown, "ante")
+    assert wins in ante["wins"]
+    assert loses in ante["loses"]
+    assert returned in ante["returned"]
+    steps = " ".join(step["text"] for step in shown["procedure"])
+    assert f"Hands of {loses.partition(',')[0]} lose" in steps
+    assert ("is a push: the wagers stay" in steps) == (returned != "never")
+    assert ("Fold: " in steps) == ("fold" in ante["loses"]) == bool(options)
+
+
+@pytest.mark.parametrize("options", [{}, required()])
+def test_the_card_cites_the_version_in_force_alone(options):
+    cites = " ".join(step["cite"] for step in card(cap=50_000, **options)["procedure"])
+    of_the_other = ("23.11", "23.13") if options else ("23.10", "23.12")
+    assert not any(section in cites for section in of_the_other)
+
+
+def test_the_card_tells_the_table_that_would_be_dealt():
+    steps = [step["text"] for step in card(cap=50_000, **required())["procedure"]]
+    other = [
+        step["text"] for step in card(bonus_offered=False, deal="automated-shoe", shuffler="automated")["procedure"]
+    ]
+    assert any("payout limit" in step for step in steps)
+    assert any("cuts with one hand" in step for step in steps)
+    assert any("bonus" in step for step in steps)
+    assert not any("payout limit" in step or "cuts with" in step or "bonus" in step for step in other)
+    assert any("stack of three" in step for step in other)
+    assert wager_of(card(cap=50_000), "ante")["pays"].endswith("up to the payout limit")
+
+
 # The table between rounds.
 
 
@@ -604,13 +711,16 @@ def test_opening_inspects_spreads_and_washes_one_deck():
     assert sorted(game(ID).pack()) == sorted(one_deck())
 
 
-@pytest.mark.proves("23.5")
-def test_a_hand_shuffle_is_followed_by_the_dealers_cut():
+@pytest.mark.proves("23.5", "23.2(a)")
+def test_a_hand_shuffle_is_followed_by_the_dealers_cut_on_the_cover_card():
     work = dealing.table_work(ID, "between_rounds", answers=("cut:17",))
-    assert told(work.events) == ["shuffle", "decide", "cut"]
+    assert told(work.events) == ["shuffle", "cover-card", "decide", "cut", "cover-card"]
+    assert work.events[1].cite == "23.2(a); 23.5"
+    (shoe,) = work.state.shoes
+    assert shoe.order == [*shoe.as_shuffled[17:], *shoe.as_shuffled[:17]]
     with pytest.raises(NotAllowed, match="The dealer cannot decide"):
         dealing.table_work(ID, "between_rounds", answers=("cut:9",))
-    assert told(dealing.table_work(ID, "between_rounds", shuffler="automated").events) == ["shuffle"]
+    assert told(dealing.table_work(ID, "between_rounds", shuffler="automated").events) == ["shuffle", "no-cut"]
 
 
 @pytest.mark.proves("23.9")

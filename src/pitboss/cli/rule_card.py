@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from ..rules.declarations import Irregularity, Option, PayTable, Wager
+from ..rules.declarations import Irregularity, Option, PayTable, Wager, in_words
 from ..rules.game import Game
 from ..things.cards import JOKER
 
@@ -113,10 +113,10 @@ def _wager(game: Game, wager: Wager) -> dict[str, Any]:
         "placed": wager.placed,
         "offered": offered,
         "offered_when": wager.offered_when,
-        "wins": wager.wins,
-        "loses": wager.loses,
-        "returned": wager.returned,
-        "pays": wager.pays,
+        "wins": in_words(wager.wins, game.options),
+        "loses": in_words(wager.loses, game.options),
+        "returned": in_words(wager.returned, game.options),
+        "pays": in_words(wager.pays, game.options),
         "best_odds": None if odds is None else str(odds),
         "cite": wager.cite,
         "source": wager.source,

@@ -182,21 +182,24 @@ def _irregularities(card: dict[str, Any]) -> Iterator[RenderableType]:
 
 def _options(card: dict[str, Any]) -> Iterator[RenderableType]:
     for one in card["options"]:
-        head = _head(f"{one['id']}={_value(one['value'])}", _marked(one["name"], one), one["cite"])
+        head = _head(f"{one['id']}={_value(one['value'], one)}", _marked(one["name"], one), one["cite"])
         yield _block(head, [("allowed", _allowed(one)), ("notice", one["notice"])])
     if card["options"]:
         yield painted("Set one with --option NAME=VALUE.", "dim")
 
 
-def _value(value: object) -> str:
-    return "not set" if value is None else as_text(value)
+def _value(value: object, option: dict[str, Any]) -> str:
+    """Write a value; null is a choice like any other where it is not what holds if nothing is chosen."""
+    return "not set" if value is None and option["default"] is None else as_text(value)
 
 
 def _allowed(one: dict[str, Any]) -> str:
-    default = _value(one["default"])
+    default = _value(one["default"], one)
     if not one["values"]:
         return f"{one['accepts']} (default {default})" if one["default"] is not None else one["accepts"]
-    values = [f"{text} (default)" if text == default else text for text in map(_value, one["values"])]
+    values = [
+        f"{text} (default)" if text == default else text for text in (_value(value, one) for value in one["values"])
+    ]
     return ", ".join(values) + (f"; or {one['accepts']}" if one["accepts"] else "")
 
 

@@ -11,6 +11,8 @@ from ..things.money import show
 from .screen import drawn
 
 COMMON_HANDS = ("player", "banker")
+APART = {"draw": "draw card", "discard": "discard"}
+"""Cards of a seat that lie apart from its hand."""
 WITH_A_BUCKET = ("3", "4")
 """The subchapters of punto banco (3.12(c)1) and chemin de fer (4.4(e))."""
 TO_ITS_SIDE = "2.6(d)2"
@@ -45,6 +47,8 @@ class Teller:
 
         >>> Teller(2).hand("2/3"), Teller(2).hand("1"), Teller(None).hand("dealer"), Teller(None).hand("banker")
         ('your hand 3', 'seat 1', 'the dealer', "the banker's hand")
+        >>> Teller(2).hand("2/draw"), Teller(None).hand("3/discard")  # a card that lies by itself
+        ('your draw card', "seat 3's discard")
         """
         if id is None:
             return self.seat(seat) if seat is not None else "the table"
@@ -53,6 +57,9 @@ class Teller:
         owner, _, number = id.partition("/")
         if owner.isdigit():
             whose = "your hand" if int(owner) == self.me else f"seat {owner}"
+            if number in APART:
+                owners = "your" if int(owner) == self.me else f"seat {owner}'s"
+                return f"{owners} {APART[number]}"
             if number:
                 return f"{whose} {number}" if int(owner) == self.me else f"{whose}, hand {number}"
             return "you" if int(owner) == self.me else whose
@@ -83,6 +90,8 @@ class Teller:
 
     def _deal(self, event: Event) -> str:
         turned = ", face down" if event.face == "down" else ""
+        if (event.hand or "").endswith("/draw"):
+            return f"{self._subject(event)} is {self.cards(event.cards)}{turned}."
         return f"{self._does(event, 'get', 'gets')} {self.cards(event.cards)}{turned}."
 
     def _look(self, event: Event) -> str:
@@ -179,6 +188,19 @@ class Teller:
         verb = "lay" if who == "you" else "lays"
         return f"{who[:1].upper()}{who[1:]} {verb} aside {self.cards(event.cards)}, face down."
 
+    def _set_hand(self, event: Event) -> str:
+        """Tell of which cards a hand is made, and what it is."""
+        made = f"{self._does(event, 'play', 'plays')} {self.cards(event.cards)}"
+        return f"{made}: {event.text}." if event.text else f"{made}."
+
+    def _rank_hand(self, event: Event) -> str:
+        return f"{self._whose(event)} hand: {event.text}."
+
+    def _tuck(self, event: Event) -> str:
+        """Tell where cards are put away: all said in a sentence, or the place alone."""
+        text = event.text or ""
+        return f"{self._subject(event)}: {text}" if text[:1].isupper() else f"{self._subject(event)} is tucked {text}."
+
     def _surrender(self, event: Event) -> str:
         return _with(self._does(event, "surrender", "surrenders"), event.text)
 
@@ -239,6 +261,7 @@ _TELLERS: dict[str, Callable[[Teller, Event], str]] = {
     "decide": Teller._decide,
     "discard": Teller._discard,
     "en-prison": Teller._en_prison,
+    "final-hand": Teller._set_hand,
     "hand-over": Teller._hand_over,
     "hold": Teller._hold,
     "insert-cutting-card": Teller._cutting_card,
@@ -248,14 +271,17 @@ _TELLERS: dict[str, Callable[[Teller, Event], str]] = {
     "move": Teller._move,
     "pay": Teller._pay,
     "pick-up": Teller._pick_up,
+    "rank-hand": Teller._rank_hand,
     "return": Teller._return,
     "reveal": Teller._reveal,
     "ruling": Teller._ruling,
     "set-aside": Teller._set_aside,
+    "set-hand": Teller._set_hand,
     "shuffle": Teller._shuffle,
     "split": Teller._split,
     "stub": Teller._stub,
     "surrender": Teller._surrender,
+    "tuck": Teller._tuck,
     "undo": Teller._undo,
     "vigorish": Teller._vigorish,
     "wager": Teller._wager,

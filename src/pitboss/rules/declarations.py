@@ -27,6 +27,20 @@ def always(_options: Options) -> bool:
     return True
 
 
+Words = str | Callable[["Options"], str]
+"""What is said in the same words at every table, or in words that depend on the options."""
+
+
+def in_words(words: Words, options: Options) -> str:
+    """Return what is said under the options in force.
+
+    >>> options = Options((Option(id="tie", name="Ties", default="push", cite="27.3(c)"),), {})
+    >>> in_words("always", options), in_words(lambda options: f"a {options.tie}", options)
+    ('always', 'a push')
+    """
+    return words if isinstance(words, str) else words(options)
+
+
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """A choice that the regulation leaves to the licensee.
 
@@ -180,10 +194,10 @@ class Wager(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     cite: str
-    wins: str
-    loses: str
-    returned: str = "never"
-    pays: str
+    wins: Words
+    loses: Words
+    returned: Words = "never"
+    pays: Words
     required: bool = False
     placed: Literal["before-deal", "in-turn", "never"] = "before-deal"
     offered: When = always

@@ -31,6 +31,12 @@ FIVE_CARD_NAMES = (
 )
 """The kinds of hands, the lowest first."""
 
+RANKS_NAMED = (
+    "deuces", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings",
+    "aces",
+)  # fmt: skip
+"""What the cards of a rank are called, the lowest first."""
+
 ACE_LOW_IN_FIVE = "An ace ranks high, and low in 5-4-3-2-A alone."
 SAME_KIND = "Hands of one kind go by the cards that make it, then by the others from the highest down; suits are equal."
 
@@ -124,3 +130,13 @@ def pair_of(rank_index: int) -> int:
     True
     """
     return PAIR * CATEGORY + (rank_index << 16)
+
+
+def five_card_name(rank: int) -> str:
+    """Name a hand by its rank; of a pair also which, as its rank may decide what it is paid.
+
+    >>> five_card_name(five_card_rank(28, 29, 0, 5, 10)), five_card_name(five_card_rank(48, 44, 40, 36, 32))
+    ('pair of nines', 'royal flush')
+    """
+    kind, within = divmod(rank, CATEGORY)
+    return f"{FIVE_CARD_NAMES[kind]} of {RANKS_NAMED[within >> 16]}" if kind == PAIR else FIVE_CARD_NAMES[kind]

@@ -2,22 +2,83 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ...rules.declarations import (
     Conflict,
     Irregularity,
     LeftOut,
     Option,
+    Options,
     PayTable,
-    Step,
     Wager,
     ranking,
 )
 from ...rules.payouts import limit_option, odds_option
 from ...rules.poker_family import FamilyIrregularities, family_conflicts, family_options
-from ...rules.poker_hands import ACE_LOW_IN_FIVE, FIVE_CARD_NAMES, PAIR
+from ...rules.poker_hands import ACE_LOW_IN_FIVE, FIVE_CARD_NAMES, PAIR, RANKS_NAMED
 
 REQUIRED, PERMISSIBLE = "required", "permissible"
 NOT_GIVEN = "not-given"
+LOWEST_PUSHES = (6, 7, 8, 9)
+"""The pairs from which hands may be a push where the bet is required, each up to the last of them."""
+TENS = 10
+
+
+def bet_is_required(options: Options) -> bool:
+    """Whether the bet wager must be made to stay in."""
+    return bool(options.version == REQUIRED)
+
+
+def bet_is_permissible(options: Options) -> bool:
+    """Whether the bet wager may be made or left."""
+    return not bet_is_required(options)
+
+
+def bonus_is_offered(options: Options) -> bool:
+    """Whether the licensee offers the bonus wager."""
+    return bool(options.bonus_offered)
+
+
+def has_limit(options: Options) -> bool:
+    """Whether the licensee has set a payout limit."""
+    return options.cap is not None
+
+
+def pair_of_any(pairs: tuple[int, ...]) -> str:
+    """Name a pair of any of these ranks, given as they are printed on the cards.
+
+    >>> pair_of_any((10,)), pair_of_any((7, 8, 9))
+    ('a pair of tens', 'a pair of sevens, eights or nines')
+    """
+    names = [RANKS_NAMED[pair - 2] for pair in pairs]
+    return f"a pair of {' or '.join(one for one in (', '.join(names[:-1]), names[-1]) if one)}"
+
+
+def pushes(options: Options) -> tuple[int, ...]:
+    """Return the pairs with which ante and bet are a push.
+
+    >>> from pitboss.games.registry import game
+    >>> pushes(game("colorado-holdem").options)
+    (9, 10)
+    >>> pushes(game("colorado-holdem", version="required", required_push_low=8).options)
+    (8, 9)
+    """
+    if bet_is_permissible(options):
+        return (9, 10)
+    lowest = options.required_push_low
+    return tuple(pair for pair in LOWEST_PUSHES if isinstance(lowest, int) and pair >= lowest)
+
+
+def least_not_lost(options: Options) -> str:
+    """Name the least hand with which ante and bet are not lost.
+
+    >>> from pitboss.games.registry import game
+    >>> least_not_lost(game("colorado-holdem", version="required", required_push_low=None).options)
+    'a pair of tens'
+    """
+    return pair_of_any((*pushes(options), TENS)[:1])
+
 
 INSTANT_NAMES = ("", "three-of-a-kind (instant winner)", "three card straight flush (instant winner)")
 """The lines of the instant winners, by the number that the arithmetic gives them."""
@@ -76,9 +137,30 @@ BONUS = PayTable.of(
         "three-of-a-kind": "3 to 1",
         "two pair": "1 to 1",
     },
-    used=lambda options: bool(options.bonus_offered),
+    used=bonus_is_offered,
     exact=False,
 )
+
+
+def _wins(options: Options) -> str:
+    lowest = "jacks" if bet_is_permissible(options) else "tens"
+    return f"the five cards are a pair of {lowest} or better, or an instant winner is declared"
+
+
+def _loses(options: Options) -> str:
+    folded = "" if bet_is_permissible(options) else ", the player folds"
+    return f"the five cards are less than {least_not_lost(options)}{folded}, or a winner is declared that is none"
+
+
+def _returned(options: Options) -> str:
+    pairs = pushes(options)
+    return f"the five cards are {pair_of_any(pairs)}" if pairs else "never"
+
+
+def _bonus_loses(options: Options) -> str:
+    folded = "" if bet_is_permissible(options) else ", or the player folds"
+    return f"the five cards are less than a pair of jacks{folded}"
+
 
 WAGERS = (
     Wager(
@@ -86,18 +168,19 @@ WAGERS = (
         name="ante wager",
         cite="23.1#ante-wager; 23.6",
         required=True,
-        wins="the five cards are a pair of jacks (bet required: tens) or better, or three cards are declared a winner",
-        loses="the five cards rank below the hands that are a push, or a winner is declared that is none",
-        returned="a pair of nines or tens, where the bet is permissible",
-        pays="by the table of the version, up to the payout limit",
+        wins=_wins,
+        loses=_loses,
+        returned=_returned,
+        pays=lambda options: f"by the table of the version{', up to the payout limit' if has_limit(options) else ''}",
         odds=lambda options: MAIN[options.version].highest,
+        unsure="what is a push where the bet is required, and that a fold there loses the ante, is in no text held",
     ),
     Wager(
         id="bet",
         name="bet wager, equal to the ante",
         cite="23.1#bet-wager",
         placed="in-turn",
-        wins="with the ante",
+        wins="with the ante, on five cards",
         loses="with the ante",
         returned="with the ante",
         pays="as the ante",
@@ -107,15 +190,23 @@ WAGERS = (
         id="bonus",
         name="bonus wager",
         cite="23.6A; 23.12(d); 23.13(d)",
-        offered=lambda options: bool(options.bonus_offered),
+        offered=bonus_is_offered,
         offered_when="the licensee does not offer it (option bonus_offered)",
-        wins="the five cards are two pair or better, or three cards are declared a winner",
-        loses="the five cards are less than a pair of jacks, or the ante is given up",
-        returned="a pair of jacks, queens, kings or aces; an instant winner was declared in error",
-        pays="by the bonus table, outside the payout limit",
+        wins="the five cards are two pair or better, or an instant winner is declared",
+        loses=_bonus_loses,
+        returned="the five cards are a pair of jacks, queens, kings or aces, or a winner is declared that is none",
+        pays=lambda options: f"by the bonus table{', outside the payout limit' if has_limit(options) else ''}",
         odds=lambda _: BONUS.highest,
         unsure="when it is placed, and what becomes of it after a fold or an erroneous declaration, is not in the text",
     ),
+)
+
+_deal, _shuffler, _stub_count, _second_deck = family_options(
+    deal="23.14(a); 23.14(f)",
+    shuffler="23.2(b); 23.14(e)",
+    stub_count="23.7",
+    second_deck="23.2(b)",
+    stub_count_source="general",
 )
 
 OPTIONS = (
@@ -129,9 +220,9 @@ OPTIONS = (
     ),
     Option(
         id="required_push_low",
-        name="Lowest pair that is a push where the bet is required, up to nines; null: none is",
+        name="Lowest pair that is a push where the bet is required, up to nines; null: no pair is",
         default=NOT_GIVEN,
-        values=(NOT_GIVEN, None, 6, 7, 8, 9),
+        values=(NOT_GIVEN, None, *LOWEST_PUSHES),
         cite="23.10",
         notice=_HALF_AN_HOUR,
         source="project",
@@ -158,13 +249,10 @@ OPTIONS = (
         source="project",
         unsure="the text lets the ace be low with 2, 3, 4 and 5 only; players would expect it here too",
     ),
-    *family_options(
-        deal="23.14(a); 23.14(f)",
-        shuffler="23.2(b); 23.14(e)",
-        stub_count="23.7",
-        second_deck="23.2(b)",
-        stub_count_source="general",
-    ),
+    _deal,
+    _shuffler,
+    replace(_stub_count, unsure=_SISTER),
+    _second_deck,
 )
 
 CONFLICTS = (
@@ -178,7 +266,7 @@ CONFLICTS = (
 )
 
 _DEAL = ("dealing",)
-_UNTIL_SETTLED = ("dealing", "stub", "decisions", "community")
+_UNTIL_SETTLED = ("dealing", "stub", "decisions", "community", "settlement")
 _TEXT = FamilyIrregularities(while_dealing=_DEAL, until_settled=_UNTIL_SETTLED)
 _PARALLEL = FamilyIrregularities(while_dealing=_DEAL, until_settled=_UNTIL_SETTLED, source="general", unsure=_SISTER)
 
@@ -215,25 +303,6 @@ LOOKUPS = (
         INSTANT_NAMES[1:],
         "A three card straight flush is three cards of one suit in sequence.",
     ),
-)
-
-STEPS = (
-    Step("Players place the ante and, where it is offered, the bonus wager.", "23.1#ante-wager; 23.6A"),
-    Step('The dealer says "No more bets" before any card leaves the shoe, hand or automated shoe.', "23.7"),
-    Step("Three cards face down to each player, clockwise from the far left; then three community cards.", "23.7"),
-    Step("The stub goes unseen to the discard rack, or is counted first.", "23.7"),
-    Step(
-        "From the far left each player declares an instant winner, or lays one card aside and bets the ante's equal.",
-        "23.11(b)1; 23.11(b)2",
-    ),
-    Step(
-        "Where the bet is permissible a player may go on without it; where it is required, give up the ante.", "23.10"
-    ),
-    Step("The dealer turns over the three community cards.", "23.11(c)"),
-    Step("From the far right the dealer turns over the two cards of each player left.", "23.11(d)"),
-    Step("Losing wagers are collected first, then hands that are a push.", "23.11(e); 23.11(f)"),
-    Step("Winners are paid from the far right by the table, up to the payout limit.", "23.11(g)1"),
-    Step("Cards go to the discard rack in an order from which each hand can be rebuilt.", "23.11(h)"),
 )
 
 LEFT_OUT = (LeftOut("13:69E-1.13L", "a matter of the table and its layout, which are drawn, not dealt"),)

@@ -12,9 +12,10 @@ from ...rules.game import farthest_right_first
 from ...rules.hands import Hand
 from ...rules.payouts import bettered, limit_in_cents
 from ...rules.poker_family import ByDeal, FamilyCites, PokerFamilyGame
-from ...rules.poker_hands import CATEGORY, FIVE_CARD_NAMES, pair_of
+from ...rules.poker_hands import CATEGORY, FIVE_CARD_NAMES, five_card_name, pair_of
 from ...rules.proceeding import Call, Procedure
 from ...rules.round import Round
+from ...rules.tablework import CutCites
 from ...things.cards import Card
 from ...things.errors import NotAllowed
 from ...things.payout import PayoutOdds
@@ -22,7 +23,6 @@ from ...things.provisions import carries_out
 from . import declarations as declared
 from .arithmetic import (
     JACKS,
-    NINES,
     NOT_INSTANT,
     TENS,
     bonus_result,
@@ -32,6 +32,7 @@ from .arithmetic import (
     within_limit,
 )
 from .declarations import INSTANT_NAMES, NOT_GIVEN, PERMISSIBLE, REQUIRED
+from .steps import BY_DEAL, STEPS
 from .strategy import simple_bet, simple_decision
 
 HAND_SIZE = 3
@@ -48,13 +49,13 @@ class ColoradoHoldem(PokerFamilyGame):
     id = "colorado-holdem"
     name = "Colorado Hold 'Em Poker"
     subchapter = 23
-    object_of_play = "Make a pair of jacks or better of two of your three cards and three community cards."
+    object_of_play = "Make a hand that the table pays, of two of your three cards and three community cards."
     OPTIONS = declared.OPTIONS
     CONFLICTS = declared.CONFLICTS
     WAGERS = declared.WAGERS
     PAY_TABLES = (*declared.MAIN.values(), declared.BONUS)
     IRREGULARITIES = declared.IRREGULARITIES
-    STEPS = declared.STEPS
+    STEPS = STEPS
     LOOKUPS = declared.LOOKUPS
     LEFT_OUT = declared.LEFT_OUT
     FAMILY = FamilyCites(
@@ -65,13 +66,14 @@ class ColoradoHoldem(PokerFamilyGame):
         shuffle="23.5",
         hold_deck="23.8",
         load_shoe="23.9",
-        no_more_bets=ByDeal("23.7", "23.8", "23.9"),
-        deal=ByDeal("23.7", "23.8", "23.9"),
+        no_more_bets=BY_DEAL,
+        deal=BY_DEAL,
         stub=ByDeal("23.1#stub; 23.7", "23.1#stub; 23.8", "23.1#stub; 23.9"),
-        stub_count=ByDeal("23.7", "23.8", "23.9"),
+        stub_count=BY_DEAL,
         count_right="23.1#stub; 23.7",
         count_wrong="23.7",
         backs="23.2(b)1; 23.2(b)2",
+        cut=CutCites(no_cut="23.5", cover_card="23.2(a); 23.5", take="23.5", rest="23.5"),
     )
     MISDEALS = ("IRR-3", "IRR-9")
     OTHER_HANDS = ("dealer", COMMUNITY)
@@ -102,12 +104,9 @@ class ColoradoHoldem(PokerFamilyGame):
         self.instant_odds = [(main.get(name), bonus.get(name)) for name in INSTANT_NAMES]
         self.limit = limit_in_cents(options.cap)
         self.cites = _CITES[version]
-        if version == PERMISSIBLE:
-            self.paid_from, self.push_from = pair_of(JACKS), pair_of(NINES)
-        else:
-            lowest = options.required_push_low
-            self.paid_from = pair_of(TENS)
-            self.push_from = self.paid_from if lowest is None else pair_of(lowest - 2)
+        self.paid_from = pair_of(JACKS if version == PERMISSIBLE else TENS)
+        pushes = declared.pushes(options)
+        self.push_from = pair_of(pushes[0] - 2) if pushes else self.paid_from
 
     @carries_out("23.2(a)")
     def pack(self) -> list[Card]:
@@ -144,11 +143,16 @@ class ColoradoHoldem(PokerFamilyGame):
         yield round.reveal(community, self.cites.community)
         remaining = [hand for hand in players if round.stakes[int(hand.id)]]
         from_right = [round.hands[str(seat)] for seat in farthest_right_first([int(one.id) for one in remaining])]
+        self.let_misdeals_show(round)
+        results = []
         for hand in from_right:
             yield round.reveal(hand, self.cites.reveal)
+            rank = hand_rank(*hand.cards, *community.cards)
+            yield round.note("rank-hand", self.cites.examine, seat=hand.seat, hand=hand.id, text=five_card_name(rank))
+            results.append(self._result(round, hand, rank))
 
         round.enter("settlement")
-        yield from self._settle(round, from_right, community)
+        yield from self._settle(round, results, community)
 
     def _deal_community(self, round: Round, community: Hand) -> Procedure:
         """Deal the three community cards to their places in front of the dealer."""
@@ -159,12 +163,14 @@ class ColoradoHoldem(PokerFamilyGame):
     def _turn_of(self, round: Round, hand: Hand) -> Procedure:
         """Let a player declare an instant winner, lay a card aside, or give up where the bet is required."""
         seat, cites = int(hand.id), self.cites
-        decision = yield round.ask_seat(seat, self._choices(hand), cites.decide, hand=hand.id)
+        ante = round.stakes[seat]["ante"]
+        # Where the bet is required, who lays a card aside has to make it.
+        costs = {} if self.options.version == PERMISSIBLE else {"discard": ante}
+        decision = yield round.ask_seat(seat, self._choices(hand), cites.decide, hand=hand.id, costs=costs)
         if decision.word == "declare":
             yield from self._verify(round, hand)
         elif decision.word == "discard":
             yield self._lay_aside(round, hand, Card.parse(decision.argument))
-            ante = round.stakes[seat]["ante"]
             optional = "no-bet" if self.options.version == PERMISSIBLE else ""
             decision = yield round.ask_seat(
                 seat, cites.bets, cites.bet, hand=hand.id, costs={"bet": ante}, optional=optional
@@ -179,12 +185,14 @@ class ColoradoHoldem(PokerFamilyGame):
     def _choices(self, hand: Hand) -> Choices:
         cites = self.cites
         declare = Choice("declare", "declare an instant winner", cites.declare)
+        go_on = "go on" if self.options.version == PERMISSIBLE else "bet as much as the ante"
         discard = Choice(
-            "discard", "lay one card aside and go on", cites.decide, arguments=hand.names, hint="one of your cards"
+            "discard", f"lay one card aside and {go_on}", cites.decide, arguments=hand.names, hint="one of your cards"
         )
         if self.options.version == PERMISSIBLE:
             return Choices(discard, declare)
-        return Choices(discard, declare, Choice("fold", "give up the ante, and a bonus wager with it", cites.decide))
+        fold = Choice("fold", "give up the ante, and a bonus wager with it", cites.decide)
+        return Choices(discard, fold, declare)
 
     def _verify(self, round: Round, hand: Hand) -> Procedure:
         """Check a declaration: a right one is paid at once; an erroneous one voids the hand and loses the ante."""
@@ -235,10 +243,9 @@ class ColoradoHoldem(PokerFamilyGame):
 
     # Settlement.
 
-    def _settle(self, round: Round, from_right: list[Hand], community: Hand) -> Procedure:
+    def _settle(self, round: Round, results: list[Result], community: Hand) -> Procedure:
         """Collect losers, then pushes, then pay winners from the dealer's far right (23.11(e) to (h))."""
         cites = self.cites
-        results = [self._result(round, hand, community) for hand in from_right]
         for result in results:
             for wager in result.wagers(-1):
                 yield round.collect(result.seat, wager, cites.lose)
@@ -260,10 +267,9 @@ class ColoradoHoldem(PokerFamilyGame):
                 yield from self._pick_up(round, result.hand, cites.pick_up)
         yield round.pick_up(community, cites.pick_up)
 
-    def _result(self, round: Round, hand: Hand, community: Hand) -> Result:
-        """Make the hand of two cards and the three community cards, and hold it against the table."""
+    def _result(self, round: Round, hand: Hand, rank: int) -> Result:
+        """Hold the hand of two cards and the three community cards against the table."""
         stakes = round.stakes[int(hand.id)]
-        rank = hand_rank(*hand.cards, *community.cards)
         main = main_result(rank, self.paid_from, self.push_from)
         bonus = bonus_result(rank) if "bonus" in stakes else None
         return Result(hand, rank // CATEGORY, main, bonus, "bet" in stakes)
@@ -345,6 +351,7 @@ class VersionCites(NamedTuple):
     bets: Choices
     community: str
     reveal: str
+    examine: str
     lose: str
     push: str
     main: str
@@ -367,7 +374,8 @@ _CITES = {
         bet="23.1#bet-wager; 23.10",
         bets=Choices(Choice("bet", _BET, "23.10")),
         community="23.1#community-card; 23.10",
-        reveal="23.1#hand; 23.10",
+        reveal="23.10",
+        examine="23.1#hand; 23.10",
         lose="23.10",
         push="23.1#push; 23.10",
         main="23.10; 23.12(b)",
@@ -385,11 +393,12 @@ _CITES = {
         bet="23.1#bet-wager; 23.11(b)1",
         bets=Choices(Choice("bet", _BET, "23.11(b)1"), Choice("no-bet", "play on for the ante alone", "23.11(b)1")),
         community="23.1#community-card; 23.11(c)",
-        reveal="23.1#hand; 23.11(d); 23.11(d)1",
-        lose="23.11(d)2; 23.11(e)",
-        push="23.1#push; 23.11(d)2; 23.11(f)",
-        main="23.11(d)2; 23.11(g); 23.11(g)1; 23.13(b)",
-        bonus="23.11(d)2; 23.11(g); 23.11(g)1; 23.13(d)",
+        reveal="23.11(d)",
+        examine="23.1#hand; 23.11(d)1; 23.11(d)2",
+        lose="23.11(e)",
+        push="23.1#push; 23.11(f)",
+        main="23.11(g); 23.11(g)1; 23.13(b)",
+        bonus="23.11(g); 23.11(g)1; 23.13(d)",
         instant_main="23.11(b)2; 23.13(b)",
         instant_bonus="23.11(b)2; 23.13(d)",
         limit="23.11(g); 23.13(b); 23.13(c)",

@@ -99,14 +99,26 @@ def _aces_up_odds(options: Options) -> PayoutOdds:
     return aces_up_table(options.aces_up).highest
 
 
+def ties_are_returned(options: Options) -> bool:
+    """Whether the licensee returns ante and play on a tie."""
+    return bool(options.tie == "push")
+
+
+def fold_forfeits_aces_up(options: Options) -> bool:
+    """Whether one who folds gives up the aces up wager as well."""
+    return bool(options.fold_forfeits_aces_up)
+
+
 WAGERS = (
     Wager(
         id="ante",
         name="ante wager",
         cite="27.1#ante-wager; 27.6(a)1",
-        wins="the hand ranks higher than the dealer's, or ties it",
+        wins=lambda options: (
+            f"the hand ranks higher than the dealer's{'' if ties_are_returned(options) else ', or ties it'}"
+        ),
         loses="the hand ranks lower, or no play wager is made",
-        returned="the hands tie and the licensee returns ties",
+        returned=lambda options: "the hands tie" if ties_are_returned(options) else "never",
         pays="1 to 1",
         odds=lambda _: EVEN,
         source="public",
@@ -119,7 +131,7 @@ WAGERS = (
         placed="in-turn",
         wins="with the ante",
         loses="with the ante",
-        returned="with the ante",
+        returned=lambda options: "with the ante" if ties_are_returned(options) else "never",
         pays="1 to 1",
         odds=lambda _: EVEN,
         source="public",
@@ -130,7 +142,7 @@ WAGERS = (
         name="aces up wager",
         cite="27.1#aces-up-wager; 27.6(a)2",
         wins="the best four cards hold a pair of aces or better, whatever the dealer holds",
-        loses="they hold less, or the ante is given up where that forfeits it",
+        loses=lambda options: f"they hold less{', or the player folds' if fold_forfeits_aces_up(options) else ''}",
         pays="by the posted table",
         odds=_aces_up_odds,
     ),
@@ -271,12 +283,12 @@ STEPS = (
     Step(
         "The dealer collects the ante of each who folded, and the aces up wager and the cards with it.",
         "27.10(b)",
-        lambda options: bool(options.fold_forfeits_aces_up),
+        fold_forfeits_aces_up,
     ),
     Step(
         "The dealer collects the ante of each who folded; the cards too, unless an aces up wager keeps them in play.",
         "27.10(b)",
-        lambda options: not options.fold_forfeits_aces_up,
+        lambda options: not fold_forfeits_aces_up(options),
     ),
     Step("The dealer turns over the hand and sets the best four of six cards; the dealer always plays.", "27.10"),
     Step(
@@ -287,12 +299,12 @@ STEPS = (
     Step(
         "The higher hand wins, ante and play 1 to 1 each; so does a tie.",
         "27.3(c); 27.11",
-        lambda options: bool(options.tie == "player"),
+        lambda options: not ties_are_returned(options),
     ),
     Step(
         "The higher hand wins, ante and play 1 to 1 each; a tie returns both.",
         "27.3(c); 27.11",
-        lambda options: bool(options.tie == "push"),
+        ties_are_returned,
     ),
     Step("Bonus and aces up are paid by the player's hand alone, even if it loses to the dealer.", "27.11"),
 )

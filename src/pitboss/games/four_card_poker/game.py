@@ -83,7 +83,7 @@ class FourCardPoker(PokerFamilyGame):
         self.aces_up = [posted.get(name) for name in declared.HAND_NAMES]
         self.aces_up[PAIR] = posted[declared.PAIR_OF_ACES]
         self.bonus = [declared.BONUS.get(name) for name in declared.HAND_NAMES]
-        self.tie = 1 if self.options.tie == "player" else 0
+        self.tie = 0 if declared.ties_are_returned(self.options) else 1
 
     @carries_out("27.6(a)", "27.6(c)")
     def check_seat(self, seat: int, placed: Mapping[str, int], carry: Mapping[str, Any]) -> None:

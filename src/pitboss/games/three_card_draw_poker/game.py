@@ -210,8 +210,10 @@ class ThreeCardDrawPoker(PokerFamilyGame):
             yield from self._settle_hand(round, seat, hand_rank(*hand.cards), dealer, AFTER_DRAW)
             return
         folded = "in-to-win" not in stakes
-        yield round.reveal(hand, "13:69F-42.10(f)1" if folded else "13:69F-42.10(h)1")
         rank = hand_rank(*hand.cards)
+        yield round.reveal(
+            hand, "13:69F-42.10(f)1" if folded else "13:69F-42.10(h)1", declared.HAND_NAMES[kind_of(rank)]
+        )
         pays = self.first_3[kind_of(rank)]
         yield from self._settle_first_3(round, seat, pays, "13:69F-42.10(f)1" if folded else "13:69F-42.10(h)2")
         if not folded:
@@ -237,6 +239,7 @@ class ThreeCardDrawPoker(PokerFamilyGame):
             seat=hand.seat,
             hand=hand.id,
             cards=hand.names,
+            text=declared.HAND_NAMES[kind_of(hand_rank(*hand.cards))],
         )
 
     def _settle_hand(self, round: Round, seat: int, rank: int, dealer: int, stayed: Stayed) -> Iterator[Event]:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from ....games.four_card_poker.arithmetic import CATEGORY, NO_PAIR, PAIR, PAIR_OF_TENS, TWO_PAIR
 from ....games.four_card_poker.game import MOST_TIMES_THE_ANTE, PLAYERS_CARDS, FourCardPoker
 from ....plant.kernels import kernel
+from ....rules.poker_hands import RANKS_NAMED
 from ....things.cards import RANKS
 from ....things.errors import NotUnderstood
 from ...classes import classes
@@ -31,11 +32,6 @@ LEGEND = {
     "F*": "folding is best on the whole; with some of these hands another play is",
 }
 
-NAMED = (
-    "deuces", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings",
-    "aces",
-)  # fmt: skip
-
 Groups = list[tuple[str, NDArray[np.bool_]]]
 
 
@@ -47,7 +43,7 @@ def groups(ranks: NDArray[np.int64]) -> Groups:
     found: Groups = [("two pair or better", ranks >= TWO_PAIR * CATEGORY)]
     for rank in reversed(range(len(RANKS))):
         low = PAIR * CATEGORY + (rank << 8)
-        found.append((f"pair of {NAMED[rank]}", (ranks >= low) & (ranks < low + (1 << 8))))
+        found.append((f"pair of {RANKS_NAMED[rank]}", (ranks >= low) & (ranks < low + (1 << 8))))
     for third in (QUEEN, JACK):
         found.append((f"A-K-{RANKS[third]}", three_highest == ace_king + third))
     found.append(("lower", nothing & (three_highest < ace_king + JACK)))
