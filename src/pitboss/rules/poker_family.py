@@ -498,13 +498,13 @@ class PokerFamilyGame(Game):
         deal, cites = self.options.deal, self.FAMILY
         since = int(round.carry.get("rounds_since_count", 0)) + 1
         wrong = round.called(self.STUB_WRONG) if round.calls else None
-        misdeal = round.pending(self.STUB_MISDEAL) if round.calls else None
+        misdeals = [call for call in round.calls if call.irregularity == self.STUB_MISDEAL]
         cite = cites.stub.of(deal)
-        if wrong or misdeal or (self.counts_stub_every and since >= self.counts_stub_every):
+        if wrong or misdeals or (self.counts_stub_every and since >= self.counts_stub_every):
             since = round.carries["rounds_since_count"] = 0
             there = DECK - sum(len(hand) for hand in round.hands.values()) - len(round.shoe.discards)
             counted = int(wrong.details.get("counted", there - 1)) if wrong else round.shoe.remaining
-            expected = there + self._too_many(misdeal) if misdeal else there
+            expected = there + sum(self._too_many(misdeal) for misdeal in misdeals)
             found = f"{counted} cards in the stub, {expected} expected."
             if wrong and counted == expected:
                 # What a call tells informs, its id rules.
@@ -513,8 +513,8 @@ class PokerFamilyGame(Game):
             if wrong or counted != there:
                 round.carries["deck_removed"] = True
                 round.void_hands(cites.count_wrong, cards_to="security, off the table")
-            cite = cites.count_wrong if misdeal else cites.count_right
-            if misdeal:
+            cite = cites.count_wrong if misdeals else cites.count_right
+            if misdeals:
                 yield from self.rule_on_misdeal(round)
         round.carries["rounds_since_count"] = since
         yield round.stub_to_rack(cite)
@@ -532,7 +532,7 @@ class PokerFamilyGame(Game):
         return int(misdeal.details["dealt"]) - int(misdeal.details.get("of", self.hand_size(_named(misdeal))))
 
     def rule_on_misdeal(self, round: Round) -> Procedure:
-        """Rule on a hand with a wrong number of cards that the count uncovers; by default the call itself does."""
+        """Rule on hands with a wrong number of cards that the count uncovers; by default the call itself does."""
         yield from ()
 
     # Around the round.
@@ -558,14 +558,18 @@ class PokerFamilyGame(Game):
     def script_calls(self, case: Case) -> list[Call]:
         """Tell a misdeal's hand and number of cards from the hands as they lay when it was found."""
         lying = self.script_lying(case)
+        wrong = [id for id, number in lying.items() if number != self.script_size(case, id)]
+        told = super().script_calls(case)
+        spoken_of = {_named(call) for call in told if call.irregularity in self.MISDEALS}
         calls = []
-        for call in super().script_calls(case):
+        for call in told:
             self._check_told(call)
             if call.irregularity in self.MISDEALS:
                 named = _named(call)
-                wrong = [id for id, number in lying.items() if number != self.script_size(case, id)]
-                if named not in lying and wrong:
-                    named = wrong[0]
+                meant = [id for id in wrong if id not in spoken_of and self.may_be_misdealt(call.irregularity, id)]
+                if named not in lying and meant:
+                    named = meant[0]
+                    spoken_of.add(named)
                 if named in lying:
                     whose = {"seat": int(named)} if named.isdigit() else {"who": named}
                     size = self.script_size(case, named)
@@ -573,6 +577,10 @@ class PokerFamilyGame(Game):
                     call = Call(call.irregularity, {**call.details, **whose, "dealt": lying[named], **instead}, call.at)
             calls.append(call)
         return calls
+
+    def may_be_misdealt(self, irregularity: str, hand: str) -> bool:
+        """Whether a misdeal can be one of a hand, where a case does not name the hand."""
+        return True
 
     def script_size(self, case: Case, hand: str) -> int:
         """Return how many cards a hand should have had when a case was cut short; ``hand`` as in :meth:`hand_size`."""

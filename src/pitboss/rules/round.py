@@ -419,8 +419,11 @@ class Round(Proceeding):
     def void_hand(self, hand: Hand, cite: str) -> None:
         """Rule that the hand of one seat alone is void; its wagers are returned and the others play on.
 
-        A question that waits for this hand is taken back: the procedure is sent :data:`WITHDRAWN`.
+        A question that waits for this hand is taken back: the procedure is sent :data:`WITHDRAWN`. A second ruling on
+        the same hand changes nothing.
         """
+        if hand.void:
+            return
         hand.void = True
         self._return_wagers(hand.seat or 0, cite)
         if hand.cards:

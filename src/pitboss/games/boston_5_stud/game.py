@@ -167,17 +167,15 @@ class Boston5Stud(PokerFamilyGame):
             yield round.deal(dealer, "down", "24.12(d)")
 
     def rule_on_misdeal(self, round: Round) -> Procedure:
-        """Rule on a misdeal that the count of the stub uncovers, by 24.12(d)."""
-        call = round.called("IRR-9")
-        if call is None:
-            return
+        """Rule on the misdeals that the count of the stub uncovers, by 24.12(d)."""
         dealer = round.hands[DEALER]
-        if "seat" in call.details:
-            void_one_hand("24.12(d)")(round, call)
-        elif len(dealer) != ONE_SHORT:
-            round.void_hands("24.12(d)")
-        else:
-            yield round.deal(dealer, "down", "24.12(d)")
+        while call := round.called("IRR-9"):
+            if "seat" in call.details:
+                void_one_hand("24.12(d)")(round, call)
+            elif len(dealer) != ONE_SHORT:
+                round.void_hands("24.12(d)")
+            else:
+                yield round.deal(dealer, "down", "24.12(d)")
 
     # Settlement.
 
@@ -242,6 +240,10 @@ class Boston5Stud(PokerFamilyGame):
         """The dealer's fifth card is missing under IRR-4b."""
         due = super()._due(round, hand, up_to)
         return min(due, ONE_SHORT) if hand.id == DEALER and round.pending("IRR-4b") else due
+
+    def may_be_misdealt(self, irregularity: str, hand: str) -> bool:
+        """A player's hand, or the dealer's, as the paragraph has it; at the count of the stub either."""
+        return {"IRR-4a": hand != DEALER, "IRR-4c": hand == DEALER}.get(irregularity, True)
 
     def script_size(self, case: Case, hand: str) -> int:
         """Three cards for a hand that folds or has not decided, and for the dealer before all have."""
