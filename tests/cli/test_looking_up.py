@@ -128,6 +128,12 @@ def test_an_option_tells_all_that_it_allows(run):
     assert "not set (default), dealt-in-turn, three-plus-one, four-from-stub" in shown
 
 
+def test_values_that_hold_a_comma_are_told_apart(run):
+    shown = run("rules", "double-cross-poker").out
+    assert "V-far, V-near (default); V-far, H-left; V-far, H-right" in shown
+    assert "manual-shoe (default), hand, automated-shoe" in shown
+
+
 def test_options_in_force_are_told_from_their_defaults(run):
     card = run("rules", "three-card-poker", "--option", "version_f=true", "--json").json
     (version,) = [one for one in card["options"] if one["id"] == "version_f"]
@@ -202,6 +208,7 @@ def steps(run, id: str, *options: str) -> dict[str, list[str]]:
         ("blackjack", "streak=true", "2.22"),
         ("blackjack", "bart_carter=true", "2.6(m)"),
         ("double-attack-blackjack", "shuffle_each_round=true", "26.4(g)"),
+        ("double-attack-blackjack", "shuffler=none", "26.4(d)1"),
     ],
 )
 def test_a_step_is_on_the_card_where_an_option_has_it(run, id, option, step):

@@ -8,7 +8,10 @@ import pytest
 
 from pitboss.games.registry import game
 
-FAMILY = ("three-card-poker", "four-card-poker", "three-card-draw-poker", "boston-5-stud")
+FAMILY = ("three-card-poker", "four-card-poker", "three-card-draw-poker", "boston-5-stud", "double-cross-poker")
+MUST_BE_GIVEN = {
+    "double-cross-poker": {"axis_choice": "committed", "dealer_axis": "best", "dealer_qualifier": "none"},
+}
 DEALS = (
     {"deal": "manual-shoe"},
     {"deal": "hand", "shuffler": "automated"},
@@ -18,7 +21,7 @@ DEALS = (
 
 
 def told(id: str, **options) -> list[str]:
-    table = game(id, **options)
+    table = game(id, **{**MUST_BE_GIVEN.get(id, {}), **options})
     return [step.text for step in table.STEPS if step.used(table.options)]
 
 
@@ -109,3 +112,41 @@ def test_boston_5_stud_tells_of_a_payout_limit_where_there_is_one():
     limit = "paid up to the limit"
     assert not any(limit in text for text in told("boston-5-stud"))
     assert any(limit in text for text in told("boston-5-stud", cap=50_000))
+
+
+POSTED = {"three_card_table": "40/25/6/3/1"}
+PAIR = {"dealer_qualifier": "pair"}
+
+
+@pytest.mark.parametrize(
+    ("options", "words", "otherwise"),
+    [
+        ({}, "left and right of it to play the horizontal axis", {"axis_choice": "best"}),
+        ({}, "that of the axis shown", {"axis_choice": "best"}),
+        ({"axis_choice": "best"}, "a player's is the better one", {}),
+        ({"dealer_axis": "same"}, "that of the player's axis", {}),
+        ({}, "the better one of both axes", {"dealer_axis": "same"}),
+        (POSTED, "if they wish, the three-card wager", {}),
+        (POSTED, "settle the three-card wager, then ante and raises", {}),
+        (POSTED, "settled at once on the two cards", {**POSTED, "three_card_on_fold": "lost"}),
+        ({**POSTED, "three_card_on_fold": "lost"}, "is collected with the ante", POSTED),
+        ({}, "The dealer needs no hand", {**PAIR, "on_no_qualify": "ante-wins-raises-push"}),
+        (
+            {**PAIR, "on_no_qualify": "ante-wins-raises-push"},
+            "antes are paid, raises returned",
+            {**PAIR, "on_no_qualify": "ante-push-raises-play"},
+        ),
+        (
+            {**PAIR, "on_no_qualify": "ante-push-raises-play"},
+            "antes are returned, and raises are held",
+            {**PAIR, "on_no_qualify": "ante-wins-raises-push"},
+        ),
+        ({"first_two_exposed": "H-left, C"}, "two community cards, H-left and C.", {}),
+        ({"first_two_exposed": ["C", "V-far"]}, "two community cards, V-far and C.", {}),
+        ({}, "two community cards, V-far and V-near.", {"first_two_exposed": "V-far, C"}),
+        ({"shuffler": "automated", "second_deck": True}, "opened so by itself", {"shuffler": "automated"}),
+    ],
+)
+def test_double_cross_poker_tells_what_its_options_decide(options, words, otherwise):
+    assert sum(words in text for text in told("double-cross-poker", **options)) == 1
+    assert not any(words in text for text in told("double-cross-poker", **otherwise))

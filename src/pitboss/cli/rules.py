@@ -200,7 +200,8 @@ def _allowed(one: dict[str, Any]) -> str:
     values = [
         f"{text} (default)" if text == default else text for text in (_value(value, one) for value in one["values"])
     ]
-    return ", ".join(values) + (f"; or {one['accepts']}" if one["accepts"] else "")
+    between = "; " if any("," in text for text in values) else ", "
+    return between.join(values) + (f"; or {one['accepts']}" if one["accepts"] else "")
 
 
 def _conflicts(card: dict[str, Any]) -> Iterator[RenderableType]:

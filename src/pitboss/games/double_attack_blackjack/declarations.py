@@ -1,8 +1,8 @@
-"""What double attack blackjack declares: wagers, pay tables, options, steps, what is left out, each with its cite."""
+"""What double attack blackjack declares: wagers, pay tables, options, what is left out, each with its cite."""
 
 from __future__ import annotations
 
-from ...rules.declarations import LeftOut, Option, Options, PayTable, Step, Value, Wager
+from ...rules.declarations import LeftOut, Option, Options, PayTable, Value, Wager
 from ...things.payout import EVEN
 
 NOTICE = "8.3(b), half an hour"
@@ -264,92 +264,6 @@ def own_procedure(options: Options) -> dict[str, Value]:
     """Return the parts of 26.4 that a procedure of the licensee's own replaces."""
     return dict(options.own_procedure or {})
 
-
-# The rule card.
-
-
-def _reader(options: Options) -> bool:
-    return bool(options.hole_card == "reader")
-
-
-def _found_late(options: Options) -> bool:
-    return not _reader(options)
-
-
-def _has_hole_card(options: Options) -> bool:
-    return bool(options.hole_card != "none")
-
-
-STEPS = (
-    Step("The first card of a new shoe is burned, and one by each new dealer.", "26.7"),
-    Step("No tens; 2 to 9 count their face, pictures ten, an ace 11, or 1 where 11 would pass 21.", "26.2(b)"),
-    Step("Players place initial wagers.", "26.1#initial-wager"),
-    Step("BustIt wagers lie beside them.", "26.6?", used=lambda options: bool(options.bustit)),
-    Step("The dealer deals the first card face up to the dealer's own hand.", "26.1#double-attack-wager"),
-    Step(
-        "From the left each player may add a double attack wager of at most the initial wager.",
-        "26.1#double-attack-wager",
-    ),
-    Step("From the left one card face up to each box, then a second.", "26.7"),
-    Step("Then the dealer's hole card, face down.", "26.7", used=_has_hole_card),
-    Step("With an ace up, players may insure for up to half the initial wager.", "26.8?"),
-    Step("With an ace, king, queen or jack up the hole card goes into the card reader.", "26.?(l)", used=_reader),
-    Step(
-        "A blackjack found there ends the round: it takes initial wagers and returns double attack wagers.",
-        "26.5(b)",
-        used=_reader,
-    ),
-    Step("Blackjacks are paid 1 to 1 as soon as the dealer can have none.", "26.5(a)3"),
-    Step("From the left each total is announced and the player decides on the hand.", "26.12?"),
-    Step(
-        "Double down on two cards or more, for one card more.",
-        "26.10?",
-        used=lambda options: bool(options.double_on == ANY_NUMBER),
-    ),
-    Step(
-        "Double down on the first two cards of a hand, for one card more.",
-        "26.10?",
-        used=lambda options: bool(options.double_on == TWO_CARDS),
-    ),
-    Step(
-        "Split two cards of equal value with a wager equal to all on the hand; aces once and for one card each.",
-        "26.11?",
-        used=lambda options: not options.draw_split_aces,
-    ),
-    Step(
-        "Split two cards of equal value with a wager equal to all on the hand; aces once, and they may be drawn to.",
-        "26.11?",
-        used=lambda options: bool(options.draw_split_aces),
-    ),
-    Step(
-        "Surrender at any time for half of every wager on the hand, after a double too.",
-        "26.9?",
-        used=lambda options: bool(options.surrender == ANY_TIME),
-    ),
-    Step(
-        "Surrender the first two cards for half of every wager on the hand.",
-        "26.9?",
-        used=lambda options: bool(options.surrender == FIRST_TWO_CARDS),
-    ),
-    Step("A hand over 21 loses all that lies on it at once.", "26.5(a)1"),
-    Step("The hole card is turned.", "26.12?", used=_has_hole_card),
-    Step(
-        "The dealer says “Dealer's Card” aloud and deals the second card face up.",
-        "26.12?",
-        used=lambda options: not _has_hole_card(options),
-    ),
-    Step(
-        "A dealer's blackjack takes initial wagers and returns double attack, double and split wagers.",
-        "26.5(b); 26.10?; 26.11?",
-        used=_found_late,
-    ),
-    Step("The dealer draws to 17, and not at all where no result depends on it.", "26.12?"),
-    Step("BustIt is settled on the dealer's third card.", "26.6?", used=lambda options: bool(options.bustit)),
-    Step("Wagers on hands are paid, returned and collected.", "26.5(b)"),
-    Step("Cards are picked up from the far right counterclockwise, the dealer's last.", "26.7"),
-    Step("The round in which the cutting card comes out is the last before the shuffle.", "26.7(j)"),
-    Step("The cards are shuffled after every round.", "26.4(g)", used=lambda options: bool(options.shuffle_each_round)),
-)
 
 LEFT_OUT = (
     LeftOut("26.5(c)", "what may stand for money on the layout; wagers are counted in money, whatever stands for it"),

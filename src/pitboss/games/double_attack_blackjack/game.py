@@ -27,6 +27,7 @@ from .decisions import players_decide
 from .insurance import offer_insurance, settle_insurance
 from .irregularities import IRREGULARITIES
 from .layout import Layout, blackjack_is_found, blackjack_is_ruled_out
+from .steps import STEPS
 
 ATTACKED = range(2, 9)
 PASSIVE = ("decline", "no-surrender", "second-card", "cards")
@@ -49,7 +50,7 @@ class DoubleAttackBlackjack(TwentyOneGame):
     WAGERS = declared.WAGERS
     PAY_TABLES = (declared.BUST_IT, declared.WINS, declared.INSURANCE)
     IRREGULARITIES = IRREGULARITIES
-    STEPS = declared.STEPS
+    STEPS = STEPS
     LEFT_OUT = declared.LEFT_OUT
     CITES = TwentyOneCites(
         face_up="26.?(a)",

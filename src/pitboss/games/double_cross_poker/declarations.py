@@ -14,7 +14,6 @@ from ...rules.declarations import (
     Option,
     Options,
     PayTable,
-    Step,
     Value,
     Wager,
     ranking,
@@ -328,25 +327,6 @@ LOOKUPS = (
         "ranks", "Two own cards and the three of one axis", "25.5(b)", FIVE_CARD_NAMES, f"{ACE_LOW_IN_FIVE} {SAME_KIND}"
     ),
     ranking("three-cards", "Two own cards and V-far, for the three-card wager", "25.5(c)", THREE_CARD_NAMES, ""),
-)
-
-STEPS = (
-    Step("Players place the ante and, where it is offered, the three-card wager.", "25.1#ante; 25.1#three-card-wager"),
-    Step('The dealer says "No more bets" before any card leaves the shoe, hand or automated shoe.', "25.7"),
-    Step("Two cards face down to each, clockwise from the far left, the dealer last.", "25.7"),
-    Step("Five community cards face down in a cross: V-far, V-near, H-left, H-right, C.", "25.1#community-card"),
-    Step("The stub goes unseen to the discard rack, or is counted first.", "25.1#stub; 25.7"),
-    Step("Players look at their cards; the dealer turns over the first two community cards.", "25.1#raise"),
-    Step(
-        "From the far left each player makes two raise wagers, each equal to the ante, or folds.",
-        "25.1#raise; 25.1#fold",
-    ),
-    Step("Where an axis must be shown, the raises lie left and right of the ante or above and below it.", "25.1#raise"),
-    Step("A three-card wager on a hand that is folded is settled at the fold.", "25.1#three-card-wager"),
-    Step("The dealer turns over the last three community cards and the dealer's own two.", "25.1#raise; 25.10"),
-    Step("Settlement runs counterclockwise from the far right, the three-card wager first.", "25.10"),
-    Step("Two own cards and the three of one axis are a hand; the higher one wins, a tie is returned.", "25.1#hand"),
-    Step("Cards go to the discard rack in an order from which each hand can be rebuilt.", "25.10"),
 )
 
 LEFT_OUT = (

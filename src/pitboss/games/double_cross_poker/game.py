@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from ...rules.asks import Ask, Choice, Choices, Decision
 from ...rules.game import farthest_right_first
 from ...rules.hands import Hand
-from ...rules.poker_family import ByDeal, FamilyCites, PokerFamilyGame
+from ...rules.poker_family import FamilyCites, PokerFamilyGame
 from ...rules.poker_hands import CATEGORY, FIVE_CARD_NAMES
 from ...rules.proceeding import Procedure
 from ...rules.round import Round
@@ -30,6 +30,7 @@ from .arithmetic import (
     three_card_hand,
 )
 from .declarations import BEST, COMMITTED, LIVES, NONE, PLACES, RAISES, RAISES_PLAY, THREE_CARD_NAMES
+from .steps import BY_DEAL, STEPS, STUB
 
 COMMUNITY = "community"
 OWN_CARDS, COMMUNITY_CARDS = 2, 5
@@ -77,7 +78,7 @@ class DoubleCrossPoker(PokerFamilyGame):
     CONFLICTS = declared.CONFLICTS
     WAGERS = declared.WAGERS
     IRREGULARITIES = declared.IRREGULARITIES
-    STEPS = declared.STEPS
+    STEPS = STEPS
     LOOKUPS = declared.LOOKUPS
     LEFT_OUT = declared.LEFT_OUT
     FAMILY = FamilyCites(
@@ -88,10 +89,10 @@ class DoubleCrossPoker(PokerFamilyGame):
         shuffle="25.4(a)",
         hold_deck="25.8",
         load_shoe="25.4(a); 25.9",
-        no_more_bets=ByDeal("25.7", "25.8", "25.9"),
-        deal=ByDeal("25.7", "25.8", "25.9"),
-        stub=ByDeal("25.1#stub; 25.7", "25.1#stub; 25.8", "25.1#stub; 25.9"),
-        stub_count=ByDeal("25.7", "25.8", "25.9"),
+        no_more_bets=BY_DEAL,
+        deal=BY_DEAL,
+        stub=STUB,
+        stub_count=BY_DEAL,
         count_right="25.1#stub; 25.7",
         count_wrong="25.7",
         backs="25.2(b)1; 25.2(b)2",
