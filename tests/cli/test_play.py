@@ -111,6 +111,19 @@ def test_cites_of_every_step_where_they_are_wanted(run):
     assert "The stub (46 cards) goes to the discard rack.  20.7(d)" in shown
 
 
+def test_a_cite_that_several_cards_share_is_named_once(run):
+    shown = run("play", "double-cross-poker", "--cites", typed="10\nfold\n").out
+    assert re.search(r"Dealt .*  25\.7; 25\.1#community-card$", shown, re.MULTILINE)
+    assert re.search(r"The dealer's hand is .*: \w+ axis, ", shown) is None
+    shown = run("play", "double-cross-poker", typed="10\nraise:V\n").out
+    assert re.search(r"The dealer's hand is .*: \w+ axis, ", shown)
+
+
+def test_the_wagers_given_as_an_example_are_in_the_ratio_that_the_game_asks_for(run):
+    assert "as: ante 10 first 20" in run("play", "boston-5-stud", typed="?\n").out
+    assert "as: initial 10 bustit 5" in run("play", "double-attack-blackjack", typed="?\n").out
+
+
 def test_a_wager_refused_is_taken_back_whole(run):
     shown = run("play", "three-card-poker", "--chips", "20", typed="ante 10 pair-plus 15\nante 10\nfold\n").out
     assert "The player has $10 left and cannot wager $15." in shown

@@ -68,6 +68,12 @@ def test_every_event_names_a_provision_of_the_index_or_a_part_of_one(game):
         (Event("rank-hand", "23.11(d)2", 2, "2", text="pair of nines"), 1, "Seat 2's hand: pair of nines."),
         (Event("tuck", "13:69F-42.10(f)3", 1, "1", text="Two go under it."), 1, "You: Two go under it."),
         (Event("tuck", "3.7", hand="banker", text="under it"), 1, "The banker's hand is tucked under it."),
+        (
+            Event("make-hand", "25.1#hand", None, None, ("5d", "Ah"), text="dealer, vertical axis, pair"),
+            1,
+            "The dealer's hand is 5♦ A♥: vertical axis, pair.",
+        ),
+        (Event("three-card-hand", "24.11(d)", 2, "2", text="one pair"), 1, "Seat 2's first three cards: one pair."),
         (Event("something-new", "1.1", 1, "1", ("Ah",), text="as found"), 1, "Something new (you) A♥: as found."),
         (Event("something-new", "1.1", amount=500), None, "Something new $5."),
     ],

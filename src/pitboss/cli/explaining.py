@@ -8,7 +8,7 @@ from ..house.limits import Limits
 from ..rules.asks import Ask
 from ..rules.game import Game
 from ..rules.seen import Seen
-from ..things.money import show
+from ..things.money import show, to_dollars
 from .rule_card import layout_text, rule_card
 from .screen import painted
 from .telling import Teller, titles
@@ -53,7 +53,8 @@ def explain_wagers(screen: Console, game: Game, limits: Limits, chips: int, defa
     unlimited = "" if limits.of else "; this table has set no limits"
     screen.print(painted(f"  You have {show(chips)}{unlimited}.", "dim"))
     other = [id for id in game.open_wagers() if id != default][:1]
-    example = " ".join(f"{id} {amount}" for id, amount in zip([default, *other], (10, 5), strict=False))
+    amounts = game.in_ratio(dict(zip([default, *other], (1000, 500), strict=False)))
+    example = " ".join(f"{id} {to_dollars(cents)}" for id, cents in amounts.items())
     screen.print(painted(f"  Type an amount for {default}, or wagers with their amounts, as: {example}", "dim"))
 
 

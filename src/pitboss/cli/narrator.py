@@ -75,7 +75,8 @@ class Narrator:
             name = self.teller.hand(event.hand, event.seat).removeprefix("the ")
             hands.setdefault(name, []).extend(event.cards)
         told = "   ".join(f"{name} {drawn(cards, signs=self.signs)}" for name, cards in hands.items())
-        self.say(f"Dealt   {told}", cite="; ".join(dict.fromkeys(event.cite for event in dealt)))
+        cites = dict.fromkeys(cite for event in dealt for cite in event.cite.split("; "))
+        self.say(f"Dealt   {told}", cite="; ".join(cites))
         dealt.clear()
 
     def tell_work(self, events: Sequence[Event], *, cards: bool) -> None:

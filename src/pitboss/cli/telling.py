@@ -201,6 +201,15 @@ class Teller:
         text = event.text or ""
         return f"{self._subject(event)}: {text}" if text[:1].isupper() else f"{self._subject(event)} is tucked {text}."
 
+    def _made(self, event: Event) -> str:
+        """Tell which cards a hand is made of, and what they are."""
+        what = (event.text or "").removeprefix("dealer, ")
+        whose = self._whose(event) if event.seat is not None else "The dealer's"
+        return f"{whose} hand is {self.cards(event.cards)}: {what}."
+
+    def _three_cards(self, event: Event) -> str:
+        return f"{self._whose(event)} first three cards: {event.text}."
+
     def _surrender(self, event: Event) -> str:
         return _with(self._does(event, "surrender", "surrenders"), event.text)
 
@@ -267,6 +276,7 @@ _TELLERS: dict[str, Callable[[Teller, Event], str]] = {
     "insert-cutting-card": Teller._cutting_card,
     "irregularity": Teller._irregularity,
     "look": Teller._look,
+    "make-hand": Teller._made,
     "mark": Teller._vigorish,
     "move": Teller._move,
     "pay": Teller._pay,
@@ -281,6 +291,7 @@ _TELLERS: dict[str, Callable[[Teller, Event], str]] = {
     "split": Teller._split,
     "stub": Teller._stub,
     "surrender": Teller._surrender,
+    "three-card-hand": Teller._three_cards,
     "tuck": Teller._tuck,
     "undo": Teller._undo,
     "vigorish": Teller._vigorish,
