@@ -616,6 +616,7 @@ SCRIPT: dict[str, Any] = {
     ("changes", "message"),
     [
         ({"community": ["8c", "3d", "Tc", "5s"]}, "no further card for the community"),
+        ({"community": []}, "no further card for the community"),
         ({"community": ["8c", "3d", "Tc", "5s", "Kd", "2c"]}, "more cards for the community"),
         ({"dealer": ["Td"]}, "no further card for the dealer"),
         ({"community": ["8c", "3d", "Tc", "5s", "Jh"]}, "more often"),
@@ -630,6 +631,19 @@ def test_a_case_that_cannot_have_happened_is_refused(changes, message):
     assert settled(SCRIPT).net == {"1": {"ante": 10, "raise-1": 10, "raise-2": 10}}
     with pytest.raises(PitbossError, match=message):
         settled({**SCRIPT, **changes})
+
+
+@pytest.mark.proves("25.1#fold", "25.1#three-card-wager")
+def test_a_case_may_leave_out_community_cards_on_which_nothing_depends():
+    seat = {**SCRIPT["seats"][0], "decisions": ["fold"]}
+    folded = {key: value for key, value in SCRIPT.items() if key != "community"} | {"seats": [seat]}
+    assert settled(folded).net == {"1": {"ante": -10}}
+    wagered = {**folded, "options": {**COMMITTED, **TABLE}}
+    wagered["seats"] = [{**seat, "wagers": {"ante": 10, "three-card": 5}}]
+    with pytest.raises(PitbossError, match="no further card for the community"):
+        settled(wagered)
+    wagered["options"] = {**wagered["options"], "three_card_on_fold": "lost"}
+    assert settled(wagered).net == {"1": {"ante": -10, "three-card": -5}}
 
 
 # The table between rounds.

@@ -165,7 +165,8 @@ class LearningShoe(Shoe):
     UNLISTED = frozenset(("irregularity", "burn"))
 
     def _may_go_unlisted(self, hand: str) -> bool:
-        return hand not in self.left_out and self.may_leave_out(hand, self.listed[hand])
+        whole = not self.listed[hand]
+        return (whole or hand not in self.left_out) and self.may_leave_out(hand, self.listed[hand])
 
     def _unlisted(self, card: Card) -> Card:
         """Take a card that a call names (``irregularity/5h``) and no hand lists."""

@@ -22,6 +22,7 @@ from .round import Round
 from .tablework import CutCites, TableState, TableWork, idle_table, open_with_cards, shuffle_one_deck
 
 MANUAL_SHOE, HAND, AUTOMATED_SHOE = "manual-shoe", "hand", "automated-shoe"
+COMMUNITY = "community"
 DECK = 52
 COUNTED_EVERY = 5
 """The stub is counted at least once in so many rounds."""
@@ -555,6 +556,24 @@ class PokerFamilyGame(Game):
             if type(number) is not int or not 0 <= number <= most:
                 raise NotUnderstood(f"{number!r} is no number of cards ({key}).", allowed=[f"0 to {most}"])
 
+    def script_hands(self, case: Case) -> dict[str, list[str]]:
+        """Return the hands of a case, the community cards among them."""
+        hands = super().script_hands(case)
+        return {**hands, COMMUNITY: list(case.community)} if COMMUNITY in self.OTHER_HANDS else hands
+
+    def script_may_leave_out(self, hand: str, listed: int) -> bool:
+        """A case need not list community cards on which nothing depends, as where everybody folds."""
+        return hand == COMMUNITY and not listed
+
+    def script_needs(self, round: Round, hand: str) -> bool:
+        """Community cards were needed if more than a fold was settled once they were turned over."""
+        turned = False
+        for event in round.events:
+            turned = turned or (event.kind == "reveal" and event.hand == COMMUNITY)
+            if turned and event.kind in ("pay", "collect", "return") and event.text != "folded":
+                return True
+        return False
+
     def script_calls(self, case: Case) -> list[Call]:
         """Tell a misdeal's hand and number of cards from the hands as they lay when it was found."""
         lying = self.script_lying(case)
@@ -588,10 +607,7 @@ class PokerFamilyGame(Game):
 
     def script_lying(self, case: Case) -> dict[str, int]:
         """Return how many cards each hand of a case was dealt."""
-        lying = {id: len(cards) for id, cards in self.script_hands(case).items()}
-        if case.community:
-            lying["community"] = len(case.community)
-        return lying
+        return {id: len(cards) for id, cards in self.script_hands(case).items()}
 
     def opening(self, work: TableWork) -> Procedure:
         """Inspect, spread, wash and stack the deck, or each of two decks."""

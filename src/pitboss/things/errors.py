@@ -10,6 +10,8 @@ class PitbossError(Exception):
 
     >>> print(PitbossError("Wager 'anto' is unknown.", allowed=["ante", "pair-plus"]))
     Wager 'anto' is unknown. Allowed: ante, pair-plus.
+    >>> print(PitbossError("'top' is no pair of places.", allowed=["V-far, V-near", "V-far, C"]))
+    'top' is no pair of places. Allowed: V-far, V-near; V-far, C.
     >>> print(PitbossError("Seat 2 is not to act.", cite="20.10(b)"))
     Seat 2 is not to act. (20.10(b))
     """
@@ -23,7 +25,8 @@ class PitbossError(Exception):
     def __str__(self) -> str:
         text = self.message
         if self.allowed:
-            text += f" Allowed: {', '.join(self.allowed)}."
+            between = "; " if len(self.allowed) > 1 and any(", " in one for one in self.allowed) else ", "
+            text += f" Allowed: {between.join(self.allowed)}."
         if self.cite:
             text += f" ({self.cite})"
         return text

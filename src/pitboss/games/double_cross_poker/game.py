@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from ...rules.asks import Ask, Choice, Choices, Decision
 from ...rules.game import farthest_right_first
 from ...rules.hands import Hand
-from ...rules.poker_family import FamilyCites, PokerFamilyGame
+from ...rules.poker_family import COMMUNITY, FamilyCites, PokerFamilyGame
 from ...rules.poker_hands import CATEGORY, FIVE_CARD_NAMES
 from ...rules.proceeding import Procedure
 from ...rules.round import Round
@@ -32,7 +32,6 @@ from .arithmetic import (
 from .declarations import BEST, COMMITTED, LIVES, NONE, PLACES, RAISES, RAISES_PLAY, THREE_CARD_NAMES
 from .steps import BY_DEAL, STEPS, STUB
 
-COMMUNITY = "community"
 OWN_CARDS, COMMUNITY_CARDS = 2, 5
 V_FAR, CENTRE = 0, 4
 ON_AXIS = ((V_FAR, CENTRE, 1), (2, CENTRE, 3))
