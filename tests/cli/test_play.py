@@ -214,8 +214,20 @@ def test_a_wager_in_prison_may_be_spun_for_alone(run, monkeypatch):
     monkeypatch.setattr(Roulette, "_drop", lambda self, chance: next(results))
     shown = run("play", "roulette", "-o", "zero_rule=en-prison", typed="none\nred 10\nnone\nquit\n").out
     assert "stays on the table ($10)" in shown
+    assert shown.count("$10 of yours is held on the table: none goes on without a new wager.") == 1
     assert "returned ($10)" in shown
     assert "You leave with $500." in shown
+
+
+@pytest.mark.skipif("roulette" not in GAMES, reason="roulette is not registered")
+def test_whose_last_chips_are_in_prison_goes_on_with_enter(run, monkeypatch):
+    from pitboss.games.roulette import Roulette
+
+    results = iter(["0", "1"])
+    monkeypatch.setattr(Roulette, "_drop", lambda self, chance: next(results))
+    shown = run("play", "roulette", "-o", "zero_rule=en-prison", "--chips", "10", typed="red 10\n\nquit\n").out
+    assert "Your wager [none]:" in shown
+    assert "You leave with $10." in shown
 
 
 def test_unknown_games_and_seats_are_refused_before_anything_is_shown(run):

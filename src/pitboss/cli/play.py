@@ -195,13 +195,17 @@ class Sitting:
         """Ask for wagers until a round can begin."""
         self._take_theirs()
         while True:
-            offer = self._offered()
-            typed = self._ask(f"Your wager{f' [{_written(offer)}]' if offer else ''}:", self._explain_wagers)
-            if typed == "" and not offer:
+            offer, may_pass = self._offered(), self._may_pass()
+            held = self.table.standing.held(self.seat)
+            if may_pass and held:
+                self.narrator.say(f"{show(held)} of yours is held on the table: none goes on without a new wager.")
+            enter = _written(offer) if offer else "none" if may_pass else ""
+            typed = self._ask(f"Your wager{f' [{enter}]' if enter else ''}:", self._explain_wagers)
+            if typed == "" and not enter:
                 self.narrator.say(f"Type an amount, as 10, or a wager with its amount, as {self.defaults[0]} 10.")
                 continue
             try:
-                passing = typed.lower() in ("none", "0") and self._may_pass()
+                passing = may_pass and (typed.lower() in ("none", "0") or (typed == "" and not offer))
                 wagers = {} if passing else offer if typed == "" else read_wager_line(typed, self.game, self.defaults)
                 for id, amount in wagers.items():
                     self.table.wager(self.seat, id, amount)
