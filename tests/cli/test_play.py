@@ -124,6 +124,12 @@ def test_the_wagers_given_as_an_example_are_in_the_ratio_that_the_game_asks_for(
     assert "as: initial 10 bustit 5" in run("play", "double-attack-blackjack", typed="?\n").out
 
 
+def test_the_odds_in_force_are_told_with_the_wagers(run):
+    told = " ".join(run("play", "three-card-poker", "--option", "pair_plus=B", typed="?\n").out.split())
+    assert "Pair plus, table B: straight flush 35 to 1, three of a kind 33 to 1" in told
+    assert "table A" not in told
+
+
 def test_a_wager_refused_is_taken_back_whole(run):
     shown = run("play", "three-card-poker", "--chips", "20", typed="ante 10 pair-plus 15\nante 10\nfold\n").out
     assert "The player has $10 left and cannot wager $15." in shown

@@ -44,12 +44,18 @@ def explain_wagers(screen: Console, game: Game, limits: Limits, chips: int, defa
     table.add_column(overflow="fold")
     table.add_column(style="dim", overflow="fold")
     table.add_row(Text("  wager", "dim"), Text("wins when", "dim"), Text("pays", "dim"), "")
-    for one in rule_card(game)["wagers"]:
+    card = rule_card(game)
+    for one in card["wagers"]:
         if one["offered"] and one["placed"] == "before-deal":
             bounds = limits.of.get(one["id"]) or limits.of.get(one["id"].partition(":")[0])
             limit = f"{show(bounds[0])} to {show(bounds[1])}, " if bounds else ""
             table.add_row(f"  {one['id']}", one["wins"], one["pays"], f"{limit}{one['cite']}")
     screen.print(table)
+    if any(one["offered"] and one["pays"].startswith("by ") for one in card["wagers"]):
+        for one in card["pay_tables"]:
+            if one["in_force"]:
+                rows = ", ".join(f"{row['outcome']} {row['odds']}" for row in one["rows"])
+                screen.print(painted(f"  {one['name']}: {rows}  {one['cite']}"))
     unlimited = "" if limits.of else "; this table has set no limits"
     screen.print(painted(f"  You have {show(chips)}{unlimited}.", "dim"))
     other = [id for id in game.open_wagers() if id != default][:1]
