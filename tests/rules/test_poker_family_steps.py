@@ -34,6 +34,8 @@ def place(steps: list[str], words: str) -> int:
 def test_opening_shuffle_closing_of_bets_deal_and_stub_come_once_and_in_order(id, options):
     steps = told(id, **options)
     marks = ("Opening:", "Before play and after every round", "No more bets", "The stub goes unseen")
+    loaded = [text for text in steps if text == "The cards are placed in the automated shoe."]
+    assert len(loaded) == (options["deal"] == "automated-shoe")
     if options.get("stub_count") != "off":
         marks = (*marks[:3], "The stub is counted face down")
     places = [place(steps, words) for words in marks]

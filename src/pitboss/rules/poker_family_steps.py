@@ -63,6 +63,18 @@ def opening_steps(*, opening: str, shuffle: str, cut: str, no_cut: str, two_deck
     )
 
 
+def loading_steps(*, automated_shoe: str, manual_shoe: str = "") -> tuple[Step, ...]:
+    """Return how the shuffled cards come into a shoe; most games say nothing of the manual one.
+
+    >>> [step.cite for step in loading_steps(automated_shoe="20.9(b)1")]
+    ['20.9(b)1']
+    """
+    automated = Step("The cards are placed in the automated shoe.", automated_shoe, uses_automated_shoe)
+    if not manual_shoe:
+        return (automated,)
+    return (automated, Step("The cards are placed in the dealing shoe.", manual_shoe, _dealt_by(MANUAL_SHOE)))
+
+
 def no_more_bets_steps(cites: ByDeal, *, hold: str) -> tuple[Step, ...]:
     """Return how the betting is closed, and cards are taken, by each way of dealing; ``hold`` cites a deck in hand."""
     return (

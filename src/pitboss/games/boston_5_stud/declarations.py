@@ -14,7 +14,7 @@ from ...rules.declarations import (
 )
 from ...rules.payouts import bettered, limit_option, odds_option
 from ...rules.poker_family import ByDeal, FamilyIrregularities, family_conflicts, family_options, uses_automated_shoe
-from ...rules.poker_family_steps import card_by_card, no_more_bets_steps, opening_steps, stub_steps
+from ...rules.poker_family_steps import card_by_card, loading_steps, no_more_bets_steps, opening_steps, stub_steps
 from ...rules.poker_hands import ACE_LOW_IN_FIVE, FIVE_CARD_NAMES, SAME_KIND
 from ...rules.round import Round
 from ...things.payout import EVEN
@@ -241,6 +241,7 @@ BY_DEAL = ByDeal("24.7", "24.8", "24.9")
 
 STEPS = (
     *opening_steps(opening="24.3", shuffle="24.4", cut="24.4", no_cut="24.4", two_decks="24.2"),
+    *loading_steps(automated_shoe="24.9"),
     Step("Players place the ante and twice its amount as first wager, and the optional bonus if they wish.", "24.6"),
     *no_more_bets_steps(BY_DEAL, hold="24.8"),
     Step(

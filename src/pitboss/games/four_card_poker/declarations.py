@@ -18,7 +18,7 @@ from ...rules.declarations import (
 )
 from ...rules.payouts import read_odds
 from ...rules.poker_family import ByDeal, FamilyIrregularities, family_conflicts, family_options, uses_automated_shoe
-from ...rules.poker_family_steps import card_by_card, no_more_bets_steps, opening_steps, stub_steps
+from ...rules.poker_family_steps import card_by_card, loading_steps, no_more_bets_steps, opening_steps, stub_steps
 from ...rules.poker_hands import SAME_KIND
 from ...things.errors import NotAllowed
 from ...things.payout import EVEN, PayoutOdds
@@ -260,6 +260,7 @@ STEPS = (
         no_cut="27.5(b)1",
         two_decks="27.2(b)",
     ),
+    *loading_steps(automated_shoe="27.9"),
     Step("Players place ante, aces up or both.", "27.6(a)"),
     *no_more_bets_steps(ByDeal("27.6(d); 27.7", "27.6(d); 27.8", "27.6(d); 27.9"), hold="27.8"),
     Step(

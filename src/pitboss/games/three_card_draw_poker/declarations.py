@@ -25,7 +25,14 @@ from ...rules.poker_family import (
     family_options,
     uses_automated_shoe,
 )
-from ...rules.poker_family_steps import card_by_card, cut_by_hand, no_more_bets_steps, opening_steps, stub_steps
+from ...rules.poker_family_steps import (
+    card_by_card,
+    cut_by_hand,
+    loading_steps,
+    no_more_bets_steps,
+    opening_steps,
+    stub_steps,
+)
 from ...rules.poker_hands import SAME_KIND
 from ...things.payout import EVEN
 
@@ -256,6 +263,7 @@ STEPS = (
         two_decks="13:69F-42.2(b)",
     ),
     Step("A supervisor may have the cards cut again before any is dealt.", "13:69F-42.4(d)", cut_by_hand),
+    *loading_steps(automated_shoe="13:69F-42.9(b)1", manual_shoe="13:69F-42.7(a)"),
     Step("While nobody plays the cards lie spread; who arrives looks at them, then they are washed.", "13:69F-42.4(e)"),
     Step("Players place an Ante, and First 3 Bonus if they wish.", "13:69F-42.1#ante-wager"),
     *no_more_bets_steps(

@@ -14,7 +14,7 @@ from ...rules.declarations import (
     ranking,
 )
 from ...rules.poker_family import ByDeal, FamilyIrregularities, family_conflicts, family_options, uses_automated_shoe
-from ...rules.poker_family_steps import card_by_card, no_more_bets_steps, opening_steps, stub_steps
+from ...rules.poker_family_steps import card_by_card, loading_steps, no_more_bets_steps, opening_steps, stub_steps
 from ...rules.poker_hands import SAME_KIND
 from ...things.payout import EVEN
 
@@ -276,6 +276,7 @@ STUB_COUNT = ByDeal("20.7(e)", "20.8(e)", "20.9(e)")
 
 STEPS = (
     *opening_steps(opening="20.4", shuffle="20.5", cut="20.5", no_cut="20.5", two_decks="20.2"),
+    *loading_steps(automated_shoe="20.9(b)1"),
     Step("Players place ante, pair plus or both.", "20.6"),
     *no_more_bets_steps(NO_MORE_BETS, hold="20.8(b)2"),
     Step(
