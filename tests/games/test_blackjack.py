@@ -535,6 +535,20 @@ def test_a_double_is_more_than_nothing_and_not_above_the_wager(answer):
     assert round.stakes[1]["double@1"] == 1000
 
 
+@pytest.mark.proves("2.6(k)4")
+@pytest.mark.parametrize("soft_as_low", [False, True])
+def test_with_the_hole_card_exposed_only_9_10_and_11_are_doubled(soft_as_low):
+    hands = {4: "2d 2c", 7: "4d 3c", 8: "5d 3c", 9: "6d 3c", 10: "6d 4c", 11: "6d 5c", 12: "Td 2c", 20: "Td Jc"}
+    soft = {f"soft {10 + low}": f"Ad {low - 1}c" for low in (8, 9, 10)}
+    doubled = set()
+    for counted, (first, second) in {name: two.split() for name, two in (hands | soft).items()}.items():
+        round = begin(f"{first} 9h 9s {second} 7s 5d", hole_card="exposed", exposed_double_soft=soft_as_low)
+        round.advance()
+        if "double" in ask_of(round):
+            doubled.add(counted)
+    assert doubled == {9, 10, 11, *(("soft 19", "soft 20") if soft_as_low else ())}
+
+
 @pytest.mark.proves("2.10(a)", "2.12(a)2")
 @pytest.mark.parametrize("split", [False, True])
 def test_a_doubled_hand_gets_one_card_and_no_further_word(split):

@@ -447,7 +447,10 @@ _CONDUCT = "binds people at a table of felt; at this one nobody but the dealer's
 _LATER = "a wager of the later edition whose text is not held; this game ends at 2.24"
 
 LEFT_OUT = (
-    LeftOut("13:69E-1.10", "a matter of the table and its layout, which are drawn, not dealt"),
+    LeftOut(
+        "13:69E-1.10",
+        "the text of the layout section is not held; the boxes and the reader that a round depends on are options",
+    ),
     LeftOut("2.3(d)", "what may stand for money on the layout; wagers are counted in money, whatever stands for it"),
     LeftOut("2.6(a); 2.6(b)", "where the shoe stands and which hand moves a card; the order of cards is carried out"),
     LeftOut("2.6(n)", _CONDUCT),
