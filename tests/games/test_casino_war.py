@@ -519,6 +519,15 @@ def test_shuffle_cut_cutting_card_shoe_and_burn():
     assert told(sitting.work("dealer_change")) == ["burn"]
 
 
+@pytest.mark.proves("22.1")
+def test_burn_cards_are_put_away_unseen_whoever_asks():
+    sitting = Sitting()
+    sitting.work("between_rounds", "cut:20")
+    with pytest.raises(NotAllowed, match="No burn card is shown"):
+        sitting.work("disclose_burn")
+    assert not any("shown" in step.text for step in CasinoWar.STEPS)
+
+
 @pytest.mark.proves("22.5")
 def test_the_round_of_the_cutting_card_is_finished_war_included_and_then_all_is_reshuffled():
     sitting = Sitting()

@@ -90,11 +90,12 @@ def drawn_in_error_unexposed(cite: str, when: tuple[str, ...], *, keys: Mapping[
 
 
 def shoe_steps(
-    cites: ShoeCites, *, by_hand: When, device: When | None = None, further: Sequence[Step] = ()
+    cites: ShoeCites, *, burn: str, by_hand: When, device: When | None = None, further: Sequence[Step] = ()
 ) -> tuple[Step, ...]:
     """Return what is done with the cards before the first round; ``further`` stands between the shuffle and the cut.
 
-    ``by_hand`` says under which options the stack is cut and burned, ``device`` under which a device shuffles it.
+    ``burn`` says what becomes of the first card; ``by_hand`` under which options the stack is cut and burned,
+    ``device`` under which a device shuffles it.
     """
 
     def shuffled_by_the_dealer(options: Options) -> bool:
@@ -115,11 +116,7 @@ def shoe_steps(
         Step("It is cut at least 10 cards from either end; what lay in front goes to the back.", cites.cut, by_hand),
         Step("The cutting card goes in a quarter of the way from the back.", cites.cutting_card, by_hand),
         Step("The stack is placed in the dealing shoe.", cites.load, by_hand),
-        Step(
-            "The first card is burned face down, and one by each new dealer; it is shown to a player who asks.",
-            cites.burn,
-            by_hand,
-        ),
+        Step(burn, cites.burn, by_hand),
         Step(
             "A device shuffles without end: it takes the place of shuffle, cut and burn.",
             cites.device,
@@ -135,11 +132,13 @@ class ShoeGame(Game):
     """A game of this kind; ``SHOE`` names its provisions.
 
     ``continuous`` tells that a device shuffles without end, ``shuffles_each_round`` that the cards are shuffled after
-    every round, ``recut_by`` who cuts again on a supervisor's order (see :func:`pitboss.rules.tablework.recut`), and
-    ``shuffle_cite`` the provision of the shuffle where it is not that of ``SHOE``.
+    every round, ``recut_by`` who cuts again on a supervisor's order (see :func:`pitboss.rules.tablework.recut`),
+    ``shuffle_cite`` the provision of the shuffle where it is not that of ``SHOE``, and ``shows_the_burn`` that a player
+    may see the burn card.
     """
 
     SHOE: ClassVar[ShoeCites]
+    shows_the_burn: ClassVar[bool] = True
     continuous = False
     shuffles_each_round = False
     recut_by = ""
@@ -252,7 +251,9 @@ class ShoeGame(Game):
             yield from self._burn(work, shoes[0])
 
     def disclose_burn(self, work: TableWork) -> Procedure:
-        """Show the last burn card to a player who asks."""
+        """Show the last burn card to a player who asks, where burn cards may be seen."""
+        if not self.shows_the_burn:
+            yield from super().disclose_burn(work)
         place = work.state.carry.get("burned")
         if place is None or not work.state.shoes:
             raise NotAllowed("No card has been burned from this shoe.", cite=self.SHOE.burn)

@@ -207,6 +207,7 @@ def _burns_for_each(options: Options) -> bool:
 STEPS = (
     *shoe_steps(
         SHOE,
+        burn="The first card is burned unseen, and one by each new dealer.",
         by_hand=_by_hand,
         device=uses_device,
         further=(

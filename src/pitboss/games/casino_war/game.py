@@ -51,6 +51,8 @@ class CasinoWar(ShoeGame):
     IRREGULARITIES = declared.IRREGULARITIES
     STEPS = declared.STEPS
     SHOE = declared.SHOE
+    # Burn cards go to the discard rack unseen (22.1).
+    shows_the_burn = False
     moments = ("before-deal", ORIGINAL_DEAL, "settlement", WAR_DEAL, "war-settlement")
     cutting_card_cite = "22.5"
     lists_in_turn = True

@@ -187,7 +187,11 @@ def _by_hand(options: Options) -> bool:
 
 
 STEPS = (
-    *shoe_steps(SHOE, by_hand=_by_hand),
+    *shoe_steps(
+        SHOE,
+        burn="The first card is burned face down, and one by each new dealer; it is shown to a player who asks.",
+        by_hand=_by_hand,
+    ),
     Step("Cards from 2 to 10 count their face, jack 11, queen 12, king 13, and an ace always 14.", "6.1(b)"),
     Step("All wagers but raises are down before the first card.", "6.5(a)"),
     Step("The dealer draws with the left hand and places the card face up with the right.", "6.4(b)", _by_hand),
