@@ -695,6 +695,37 @@ def test_the_card_tells_the_table_that_would_be_dealt():
     assert wager_of(card(cap=50_000), "ante")["pays"].endswith("up to the payout limit")
 
 
+# The layout.
+
+
+def layout(**options) -> list[str]:
+    return ColoradoHoldem(**options).layout_text().splitlines()
+
+
+@pytest.mark.proves("13:69E-1.13L", "13:69E-1.13L(b)2", "23.12(a)", "23.13(a)")
+@pytest.mark.parametrize(
+    ("options", "full_house", "push"),
+    [({}, "10 to 1", "nines or tens"), (required(), "11 to 1", "sevens, eights or nines")],
+)
+def test_the_layout_names_areas_places_of_cards_and_odds(options, full_house, push):
+    text = layout(**options)
+    assert text[0] == "7 places, the dealer opposite; at each: Ante | Bet | Bonus"
+    assert "place for the discard" in text[1]
+    assert "for the community cards" in text[2]
+    assert f"  full house {full_house}" in text
+    assert sum(line.startswith("  three-of-a-kind (instant winner) 5 to 1") for line in text) == 2
+    assert f"Ante and bet: a pair of {push} is a push" in text
+    assert "Drop box and tip box" in text[-1]
+    assert " for 1" not in " ".join(text)
+
+
+@pytest.mark.proves("13:69E-1.13L(b)2")
+def test_the_layout_has_a_place_for_the_bonus_wager_only_where_it_is_offered():
+    text = layout(bonus_offered=False, odds={"main": {"flush": "9 to 1"}})
+    assert "Bonus" not in " ".join(text)
+    assert "  flush 9 to 1" in text
+
+
 # The table between rounds.
 
 

@@ -266,9 +266,14 @@ def test_nobody_sees_the_draw_card_until_the_dealer_turns_it():
     assert "8s" in seen(round, None)
 
 
-def test_the_draw_card_lies_under_the_ante_where_there_is_no_first_3():
-    round = deal(wagers={1: {"ante": 1000}, 2: {"ante": 500}})
-    assert of(round, "tuck")[1].text == "The draw card goes unseen under the Ante."
+@pytest.mark.proves("13:69F-42.10(f)4")
+@pytest.mark.parametrize(
+    ("wagers", "where"), [({"ante": 1000}, "Ante"), ({"ante": 1000, "first-3-bonus": 500}, "First 3 Bonus wager")]
+)
+def test_the_draw_card_lies_under_first_3_or_without_it_under_the_ante(wagers, where):
+    round = deal(wagers={1: wagers, 2: {"ante": 500}})
+    tucked = of(round, "tuck")[1]
+    assert (tucked.text, tucked.cite) == (f"The draw card goes unseen under the {where}.", cite("10(f)4"))
 
 
 # The stub.

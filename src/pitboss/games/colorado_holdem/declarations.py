@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from ...rules.declarations import (
     Conflict,
     Irregularity,
-    LeftOut,
     Option,
     Options,
     PayTable,
@@ -304,5 +303,3 @@ LOOKUPS = (
         "A three card straight flush is three cards of one suit in sequence.",
     ),
 )
-
-LEFT_OUT = (LeftOut("13:69E-1.13L", "a matter of the table and its layout, which are drawn, not dealt"),)

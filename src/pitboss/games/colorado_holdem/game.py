@@ -32,6 +32,7 @@ from .arithmetic import (
     within_limit,
 )
 from .declarations import INSTANT_NAMES, NOT_GIVEN, PERMISSIBLE, REQUIRED
+from .layout import PLACES, layout_text
 from .steps import BY_DEAL, STEPS
 from .strategy import simple_bet, simple_decision
 
@@ -50,6 +51,7 @@ class ColoradoHoldem(PokerFamilyGame):
     name = "Colorado Hold 'Em Poker"
     subchapter = 23
     object_of_play = "Make a hand that the table pays, of two of your three cards and three community cards."
+    seats = PLACES
     OPTIONS = declared.OPTIONS
     CONFLICTS = declared.CONFLICTS
     WAGERS = declared.WAGERS
@@ -57,7 +59,6 @@ class ColoradoHoldem(PokerFamilyGame):
     IRREGULARITIES = declared.IRREGULARITIES
     STEPS = STEPS
     LOOKUPS = declared.LOOKUPS
-    LEFT_OUT = declared.LEFT_OUT
     FAMILY = FamilyCites(
         two_decks="23.2(b)3; 23.2(b)4; 23.2(b)5",
         inspect="23.4(a)",
@@ -305,6 +306,10 @@ class ColoradoHoldem(PokerFamilyGame):
             raise NotAllowed(
                 "IRR-5 need not be called: it shows by itself when a player declares.", cite=irregularity.cite
             )
+
+    def layout_text(self) -> str:
+        """Return the layout and the odds that it shows."""
+        return layout_text(self.options, [table for table in self.PAY_TABLES if table.used(self.options)])
 
     def script_hands(self, case: Case) -> dict[str, list[str]]:
         """There is no dealer's hand."""
