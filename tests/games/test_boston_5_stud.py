@@ -65,7 +65,7 @@ def test_no_more_bets_is_said_before_any_card_leaves(options, cite):
     assert kinds.index(("announce", cite)) < [kind for kind, _ in kinds].index("deal")
 
 
-@pytest.mark.proves("24.7", "24.8")
+@pytest.mark.proves("24.7", "24.8", "24.1#hand")
 @pytest.mark.parametrize("options", WAYS[:2])
 def test_three_cards_one_at_a_time_then_two_to_whoever_stayed_the_dealer_last(options):
     round = begin(**options)
@@ -76,7 +76,7 @@ def test_three_cards_one_at_a_time_then_two_to_whoever_stayed_the_dealer_last(op
     assert [event.cards[0] for event in dealt][:12] == ORDER.split()[:12]
 
 
-@pytest.mark.proves("24.9")
+@pytest.mark.proves("24.9", "24.1#hand")
 def test_automated_shoe_gives_stacks_of_three_then_of_two():
     order = "Ks Kd 9h Qc Qd Jh 4c 2d 7s 5c"
     round = deal(order, wagers={1: WAGERS[1]}, decisions=("second",), deal="automated-shoe")
@@ -252,7 +252,7 @@ def test_a_payout_limit_is_not_below_what_the_least_wager_can_win():
 # Ranks, tables and options.
 
 
-@pytest.mark.proves("24.5", "24.1#rank", "24.1#hand")
+@pytest.mark.proves("24.5", "24.1#rank")
 def test_all_2598960_hands_fall_into_the_known_counts_and_ranks():
     counts = [0] * len(FIVE_CARD_NAMES)
     ranks = set()
