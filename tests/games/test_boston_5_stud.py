@@ -659,3 +659,12 @@ def test_two_decks_come_into_play_in_turn_beside_a_shuffler_only():
         for _ in range(3)
     ]
     assert turns == [f"deck {number} comes into play." for number in (1, 2, 1)]
+
+
+@pytest.mark.proves("24.12(d)")
+def test_a_hand_is_found_wrong_once():
+    round = begin_and_advance()
+    round.call("IRR-4a", seat=1)
+    with pytest.raises(NotAllowed, match="IRR-4a was called of seat 1 already"):
+        round.call("IRR-4a", seat=1)
+    assert open_question(round).seat == 2

@@ -547,6 +547,7 @@ def test_the_last_hand_stays_the_last_whoever_holds_the_bank_and_if_nobody_wager
         ([], {2: ["suivi"]}, "may not call Suivi"),
         ([], {2: ["avec-la-table"]}, "may not call avec la table"),
         ([], {2: ["double"]}, "has none left to make"),
+        ([], {2: [{"stay": True}]}, "has none left to make"),
     ],
 )
 def test_what_could_not_happen_in_a_case_is_refused(calls, decisions, message):

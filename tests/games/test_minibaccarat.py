@@ -24,7 +24,7 @@ from pitboss.rules.baccarat import (
 )
 from pitboss.rules.case import read_case, settle_case
 from pitboss.rules.cites import Cite, provision_ids
-from pitboss.rules.events import Event
+from pitboss.rules.events import Event, canonical
 from pitboss.rules.round import Round
 from pitboss.rules.tablework import TableState, TableWork
 from pitboss.things.cards import cards
@@ -467,8 +467,8 @@ def kinds(round: Round, *wanted: str) -> list[tuple[str, tuple[str, ...], str | 
 def test_a_card_sent_on_is_unseen_and_opens_the_next_hand(irregularity):
     round = called("6c 6h Ks Jd 2d", (irregularity, False))
     (error,) = of(round, "drawn-in-error")
-    assert error.cards == ("2d",)
-    assert [event.cards for event in round.view(1) if event.kind == "drawn-in-error"] == [("??",)]
+    assert error.cards == ("??",)
+    assert "2d" not in canonical(round.events).decode()
     following = Round(game("minibaccarat"), {1: {"tie": 100}}, shoe=round.shoe)
     following.advance()
     assert of(following, "deal")[0].cards == ("2d",)
@@ -597,7 +597,8 @@ def test_cards_set_aside_go_back_as_well_when_the_shoe_runs_out(order, calls, pr
 @pytest.mark.proves("7.11(b)")
 def test_a_card_that_the_bankers_hand_is_owed_is_not_drawn_in_error():
     round = called("6c 4h Ks Jd 5d 9d", ("card-drawn-in-error", False))
-    assert [event.cards for event in of(round, "drawn-in-error")] == [("9d",)]
+    assert len(of(round, "drawn-in-error")) == 1
+    assert [str(round.shoe.order[place]) for place in round.shoe.waiting] == ["9d"]
     assert of(round, "pick-up")[1].cards == ("4h", "Jd", "5d")
 
 

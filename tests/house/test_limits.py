@@ -49,6 +49,12 @@ def test_limits_are_two_amounts_the_minimum_first(pair):
         Limits(game("three-card-poker"), {"ante": pair})
 
 
+@pytest.mark.parametrize("limits", [5, "ante", {"ante": 5}, {"ante": (5_00,)}, {"ante": None}, {"ante": "ab"}])
+def test_limits_that_are_none_are_refused_with_what_they_should_be(limits):
+    with pytest.raises(NotUnderstood, match="a minimum and a maximum"):
+        Limits(game("three-card-poker"), limits)
+
+
 def test_limits_are_for_wagers_that_there_are():
     with pytest.raises(UnknownName, match="'anto' is unknown"):
         Limits(game("three-card-poker"), {"anto": (5_00, 50_00)})

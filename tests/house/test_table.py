@@ -146,6 +146,18 @@ def test_a_table_has_a_name_that_can_be_written(id: str):
         Table(game("three-card-poker"), id=id)
 
 
+@pytest.mark.parametrize("name", ["", "  ", "Ada\n", None, 5, object()])
+def test_players_and_dealers_have_names_that_can_be_written(name: Any):
+    journal = Journal()
+    table = Table(game("three-card-poker"), journal=journal)
+    before = table.snapshot(), journal.checkpoint()
+    with pytest.raises(NotUnderstood, match="A player cannot be called"):
+        table.sit(1, name)
+    with pytest.raises(NotUnderstood, match="A dealer cannot be called"):
+        table.change_dealer(name)
+    assert (table.snapshot(), journal.checkpoint()) == before
+
+
 @pytest.mark.parametrize("every", [0, -1, 1.5, "1"])
 def test_rounds_are_committed_in_whole_groups(every: Any):
     with pytest.raises(NotUnderstood, match="cannot be committed every"):

@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.journal.errors import SealTrouble
+from pitboss.journal.journal import Journal
 from pitboss.journal.seal import ENVIRONMENT, NONCE_BYTES, SealKey
+from pitboss.journal.verify import verify
 from pitboss.things.cards import CARD_NAMES, pack
 from pitboss.things.chance import Chance
 from pitboss.things.shoes import Shoe
@@ -127,6 +129,37 @@ def test_hidden_cards_of_a_round_in_play_are_in_no_journal(place: Place):
         dealt.finish()
         last = [entry.body for entry in journal.entries() if entry.kind == "round"][-1]
         assert all(f'"{card}"'.encode() in last for event in round.events for card in event.cards)
+
+
+@pytest.mark.parametrize(
+    ("id", "irregularity"),
+    [
+        ("minibaccarat", "card-drawn-in-error"),
+        ("punto-banco", "card-drawn-in-error"),
+        ("chemin-de-fer", "card-drawn-undisclosed"),
+    ],
+)
+def test_an_unseen_card_that_waits_for_the_next_hand_is_in_no_journal(id: str, irregularity: str):
+    journal = Journal(key=SealKey.new())
+    dealt = table(journal, id)
+    bet(dealt)
+    round = dealt.begin_round(by_steps=True)
+    while not any(event.kind == "deal" for event in round.events):
+        if round.ask is None:
+            dealt.step()
+        else:
+            dealt.decide(dealt.game.automatic(round, round.ask))
+    dealt.call(irregularity)
+    dealt.finish()
+    (waiting,) = round.shoe.waiting
+    recorded = [entry for entry in journal.entries() if entry.kind == "round"][-1].decoded()
+    assert [event.cards for event in recorded.events if event.kind == "drawn-in-error"] == [("??",)]
+    bet(dealt)
+    following = dealt.play_round()
+    opening = next(event for event in following.events if event.kind == "deal")
+    assert opening.cards == (CARD_NAMES[round.shoe.order[waiting]],)
+    dealt.close()
+    assert verify(journal).ok
 
 
 def test_a_shoe_is_sealed_from_its_shuffle_to_its_end(place: Place):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ..rules.game import Game
 from ..things.errors import NotAllowed, NotUnderstood
@@ -12,6 +12,7 @@ from ..things.provisions import carries_out
 TEN_TIMES_UP_TO = 100_00
 TEN_TIMES_ODDS = 5
 TEN_TIMES = 10
+_TWO_AMOUNTS = "a minimum and a maximum, in whole cents"
 
 
 @carries_out("8.2(b)", "8.2(b)1")
@@ -29,8 +30,11 @@ class Limits:
 
     def __init__(self, game: Game, limits: Mapping[str, tuple[int, int]] | None = None) -> None:
         self.of: dict[str, tuple[int, int]] = {}
-        for id, (low, high) in (limits or {}).items():
-            self.of[_family(game, id)] = _checked(game, id, low, high)
+        given: object = {} if limits is None else limits
+        if not isinstance(given, Mapping):
+            raise NotUnderstood(f"Limits cannot be {given!r}.", allowed=[f"by wager: {_TWO_AMOUNTS}"])
+        for id, pair in given.items():
+            self.of[_family(game, id)] = _checked(game, id, *_pair(id, pair))
         for id, (low, high) in game.posted_limits(self.of).items():
             self.of.setdefault(id, _checked(game, id, low, high))
         game.check_limits(self.of)
@@ -58,6 +62,12 @@ class Limits:
 def _family(game: Game, id: str) -> str:
     """Return the key under which limits are kept: a family written as it is declared, ``split:a-b``, is ``split``."""
     return id.partition(":")[0] if id == game.wager(id).id else id
+
+
+def _pair(id: str, pair: object) -> Sequence[int]:
+    if not isinstance(pair, tuple | list) or len(pair) != 2:
+        raise NotUnderstood(f"Limits of {id!r} cannot be {pair!r}.", allowed=[_TWO_AMOUNTS])
+    return pair
 
 
 def _checked(game: Game, id: str, low: int, high: int) -> tuple[int, int]:

@@ -24,7 +24,7 @@ from ..things.chance import Chance
 from ..things.errors import NotAllowed
 from ..things.money import show
 from ..things.shoes import Shoe
-from .seating import Seating
+from .seating import Seating, check_name
 
 SECONDS_AN_HOUR = 3600
 RECENT = 8
@@ -83,6 +83,7 @@ class Preparing(Seating):
     def change_dealer(self, name: str, decider: Decider | None = None) -> None:
         """Bring a new dealer to the table, who does what the game asks of one before dealing."""
         self._must_be_in_order()
+        check_name("A dealer", name)
         if self.in_play:
             raise NotAllowed("A dealer finishes the round before leaving the table.")
         if self.state.opened:

@@ -26,8 +26,7 @@ class Seating:
         journal: Journal | None,
         standing: Standing | None,
     ) -> None:
-        if not id or not id.isprintable():
-            raise NotUnderstood(f"A table cannot be called {id!r}.", allowed=["any name without control characters"])
+        check_name("A table", id)
         self.game = game
         self.id = id
         self.limits = Limits(game, limits)
@@ -81,6 +80,7 @@ class Seating:
         self.game.check_seat_number(seat, {**self.boxes, seat: box} if box is not None else self.boxes)
         if seat in self.players:
             raise NotAllowed(f"Seat {seat} is taken by {self.players[seat].name}.")
+        check_name("A player", name)
         self._check_places(seat, name)
         if chips is not None and (type(chips) is not int or chips < 0):
             raise NotUnderstood(f"{name} cannot sit down with {chips!r} in chips.", allowed=["whole cents from 0"])
@@ -219,3 +219,15 @@ class Seating:
         if refusal:
             low, high = self.limits.of.get(id) or self.limits.of[id.partition(":")[0]]
             raise NotAllowed(f"The {refusal}.", allowed=[f"{show(low)} to {show(high)}"], cite="8.2(a)")
+
+
+def check_name(who: str, name: object) -> None:
+    """Refuse a name that could not be told from others in a record.
+
+    >>> check_name("A dealer", "")
+    Traceback (most recent call last):
+    ...
+    pitboss.things.errors.NotUnderstood: A dealer cannot be called ''. Allowed: any name without control characters.
+    """
+    if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        raise NotUnderstood(f"{who} cannot be called {name!r}.", allowed=["any name without control characters"])

@@ -90,11 +90,11 @@ class Choices:
 
     def decide(self, text: str, who: str = "The player", cite: str | None = None) -> Decision:
         """Read an answer, or refuse it with the lawful ones."""
+        if not isinstance(text, str):
+            raise NotUnderstood(f"{text!r} is not a decision.", allowed=self.written(), cite=cite)
         found = self._plain.get(text)
         if found is not None:
             return found
-        if not isinstance(text, str):
-            raise NotUnderstood(f"{text!r} is not a decision.", allowed=self.written(), cite=cite)
         word, colon, rest = (part.strip() for part in text.partition(":"))
         if not colon and word in self._plain:
             return self._plain[word]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..things.cards import Card
+from ..things.cards import HIDDEN, Card
 from ..things.provisions import carries_out
 from .baccarat import NO_CARD, banker_draws, card_value, natural, player_draws, point_count
 from .events import NOBODY, Event
@@ -106,15 +106,18 @@ class CardsAstray:
 
     @carries_out("3.12(b)", "4.12(g)", "7.11(b)")
     def drawn_in_error(self, call: Call, cite: str, hand: str | None = None) -> Procedure:
-        """Keep a card drawn in error for the next hand, or, if it was disclosed, dispose of it."""
+        """Keep a card drawn in error for the next hand, or, if it was disclosed, dispose of it.
+
+        One that nobody has seen is still to come: its face stands in no record before it is dealt.
+        """
         round = self.round
         round.happened(call.irregularity, call)
         place = round.shoe.next_place
         sequel = self.called_for_next("disclosed-card")
         disclosed = is_disclosed(call) or sequel is not None
         card = round.draw("irregularity")
-        seen_by = None if disclosed else NOBODY
-        yield round.note("drawn-in-error", cite, hand=hand, cards=ONE_CARD[card], seen_by=seen_by)
+        shown, seen_by = (ONE_CARD[card], None) if disclosed else ((HIDDEN,), NOBODY)
+        yield round.note("drawn-in-error", cite, hand=hand, cards=shown, seen_by=seen_by)
         if disclosed:
             yield from self.disclosed(card, sequel)
         else:

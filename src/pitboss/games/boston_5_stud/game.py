@@ -231,6 +231,10 @@ class Boston5Stud(PokerFamilyGame):
         seat = call.details.get("seat")
         if irregularity.id == "IRR-4a" and seat is None:
             raise NotAllowed("IRR-4a must name the seat.", allowed=round.seats, cite=irregularity.cite)
+        if any((one.irregularity, one.details.get("seat")) == ("IRR-4a", seat) for one in round.calls_made):
+            raise NotAllowed(
+                f"IRR-4a was called of seat {seat} already: its hand is void once.", cite=irregularity.cite
+            )
         if irregularity.id == "IRR-9" and (seat is None) == ("who" not in call.details):
             raise NotAllowed(
                 "IRR-9 must name the hand: a seat, or who.", allowed=[*round.seats, DEALER], cite=irregularity.cite

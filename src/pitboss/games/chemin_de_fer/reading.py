@@ -130,7 +130,7 @@ def ignored(seat: int, left: Sequence[Any], *, avec_la_table: bool) -> bool:
             allowed=["suivi", "banco"],
             cite="4.7(c)",
         )
-    return all(word in WORDS for word in left)
+    return all(isinstance(word, str) and word in WORDS for word in left)
 
 
 def check_call_details(call: Call) -> None:
