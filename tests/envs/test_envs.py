@@ -56,6 +56,53 @@ def test_an_action_that_the_rules_do_not_allow_is_refused_and_changes_nothing():
     assert env.step(1)[2]
 
 
+@pytest.mark.parametrize("make", [PitbossEnv, PitbossAEC])
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"wagers": {"anto": 1000}}, "Wager 'anto' is unknown"),
+        ({"wagers": {"play": 1000}}, "made in turn"),
+        ({"wagers": {"ante": 0}}, "more than nothing"),
+        ({"wagers": {"ante": 10.5}}, "whole cents"),
+        ({"wagers": {"pair-plus": 500, "ante": "10"}}, "whole cents"),
+    ],
+)
+def test_wagers_that_cannot_be_made_are_refused_before_anything_is_dealt(make, asked, said):
+    with pytest.raises(PitbossError, match=said):
+        make("three-card-poker", **asked)
+
+
+@pytest.mark.parametrize("seats", [0, 8, 2.5, "two"])
+def test_more_or_fewer_seats_than_a_table_has_are_refused(seats):
+    with pytest.raises(PitbossError, match="1 to 7"):
+        PitbossAEC("three-card-poker", seats=seats)
+
+
+def test_a_round_that_is_over_pays_once():
+    env = PitbossEnv("three-card-poker")
+    with pytest.raises(NotAllowed, match=r"No round has been dealt\. Allowed: reset"):
+        env.step(1)
+    for over_at_once in (False, True):
+        env.reset(seed=1)
+        if over_at_once:
+            env._sitting.decide(2)
+        assert env.step(0 if over_at_once else 2)[1:3] == (-1.0, True)
+        with pytest.raises(NotAllowed, match=r"The round is over\. Allowed: reset"):
+            env.step(0)
+
+
+def test_before_a_deal_several_seats_see_nothing():
+    env = PitbossAEC("three-card-poker")
+    for act in (lambda: env.step(1), lambda: env.observe("seat_1")):
+        with pytest.raises(NotAllowed, match=r"No round has been dealt\. Allowed: reset"):
+            act()
+
+
+def test_a_way_to_show_rounds_that_there_is_not_is_refused():
+    with pytest.raises(NotAllowed, match=r"not shown as 'human'\. Allowed: ansi"):
+        PitbossEnv("three-card-poker", render_mode="human")
+
+
 def test_options_are_arguments_and_wrong_ones_are_refused():
     env = gymnasium.make("pitboss/Blackjack-v0", decks=8, surrender=True)
     assert env.unwrapped._sitting.game.options.decks == 8

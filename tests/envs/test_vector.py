@@ -122,5 +122,14 @@ def test_what_cannot_be_done_is_refused():
     tables.reset(seed=1)
     with pytest.raises(NotAllowed, match="cannot be taken at table"):
         tables.step([4, 4])
-    with pytest.raises(NotAllowed, match="Actions of shape"):
-        tables.step([1])
+    for actions, said in (
+        ([1], "of shape"),
+        (None, "of shape"),
+        ([1.0, 1.0], "of type float64"),
+        (["1", "2"], "of type"),
+    ):
+        with pytest.raises(NotAllowed, match=f"Actions {said}"):
+            tables.step(actions)
+    for number in (0, -1, 2.5):
+        with pytest.raises(NotAllowed, match=r"tables cannot be dealt to\. Allowed: 1 or more"):
+            PitbossVector("casino-war", num_envs=number)

@@ -10,6 +10,7 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
+from ..games.registry import game_class
 from ..things.errors import NotAllowed
 from .actions import actions_of
 from .single import observation_space
@@ -32,6 +33,8 @@ class PitbossAEC(AECEnv):  # type: ignore[misc]
         self.game, self.wagers, self.options = game, wagers, options
         self.render_mode = None
         self.actions = actions_of(game)
+        if type(seats) is not int:
+            raise NotAllowed(f"The seats cannot be {seats!r}.", allowed=[f"1 to {game_class(game).seats}"])
         self.possible_agents = [f"seat_{number}" for number in range(1, seats + 1)]
         self._seat = {agent: number for number, agent in enumerate(self.possible_agents, 1)}
         self._np_random, _ = seeding.np_random(None)
@@ -87,6 +90,7 @@ class PitbossAEC(AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Take the action of the agent selected."""
+        ask = self._sitting.ask
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -99,7 +103,7 @@ class PitbossAEC(AECEnv):  # type: ignore[misc]
             )
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if self._sitting.ask is not None:
+        if ask is not None:
             self._sitting.decide(int(action))
         if self._sitting.ask is None:
             for one in self.agents:

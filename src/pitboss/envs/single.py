@@ -68,10 +68,13 @@ class PitbossEnv(gymnasium.Env[Observation, int]):
     ) -> None:
         if unlawful not in UNLAWFUL:
             raise NotAllowed(f"An unlawful action cannot be met with {unlawful!r}.", allowed=UNLAWFUL)
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise NotAllowed(f"Rounds are not shown as {render_mode!r}.", allowed=self.metadata["render_modes"])
         self.game, self.options, self.wagers, self.unlawful = game, options, wagers, unlawful
         self.render_mode = render_mode
         self.actions = actions_of(game)
         self._sitting = self._new_sitting()
+        self._over = False
         self.action_space: spaces.Space[Any] = LawfulActions(len(self.actions), lambda: self._sitting.mask(SEAT))
         self.observation_space: spaces.Space[Any] = observation_space(game, len(self._sitting.game.moments))
 
@@ -86,10 +89,13 @@ class PitbossEnv(gymnasium.Env[Observation, int]):
         if seed is not None or (self._sitting.table.round is not None and not self._sitting.round.finished):
             self._sitting = self._new_sitting()
         self._sitting.begin()
+        self._over = False
         return self._sitting.observe(SEAT), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take an action that the rules allow."""
+        if self._over:
+            raise NotAllowed("The round is over.", allowed=["reset"])
         sitting = self._sitting
         action = int(action)
         lawful = sitting.mask(SEAT)
@@ -103,7 +109,7 @@ class PitbossEnv(gymnasium.Env[Observation, int]):
             )
         if sitting.ask is not None:
             sitting.decide(action)
-        finished = sitting.ask is None
+        self._over = finished = sitting.ask is None
         reward = sitting.net(SEAT) if finished else 0.0
         return sitting.observe(SEAT), reward, finished, False, {**self._info(), "replaced": replaced}
 
@@ -115,7 +121,7 @@ class PitbossEnv(gymnasium.Env[Observation, int]):
 
     def render(self) -> str | None:
         """Return the round so far, as the seat perceives it."""
-        if self.render_mode != "ansi":
+        if self.render_mode is None:
             return None
         return "\n".join(
             " ".join(str(part) for part in (event.kind, event.hand, *event.cards, event.wager, event.text) if part)

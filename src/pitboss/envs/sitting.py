@@ -19,6 +19,7 @@ from ..rules.twentyone import VALUES, count_of, is_soft, total
 from ..rules.usual_wagers import usual_wagers
 from ..things.cards import CARD_NAMES, HIDDEN, JOKER_CODE
 from ..things.chance import Chance
+from ..things.errors import NotAllowed
 from .actions import GO_ON, Action, actions_of, said
 
 NO_CARD, FACE_DOWN = 0, JOKER_CODE + 2
@@ -120,18 +121,22 @@ class Sitting:
         self.actions = actions_of(game)
         self.game: Game = demonstration_game(game, **options)
         self.learners = tuple(learners)
+        if not self.learners:
+            raise NotAllowed("Nobody learns at a table without seats.", allowed=[f"1 to {self.game.seats}"])
         self.wagers = dict(wagers) if wagers else usual_wagers(self.game)
         self.unit = next(iter(self.wagers.values()))
         self.table = Table(self.game, chance=Chance(random_bytes))
         for seat in self.learners:
             self.table.sit(seat, f"Learner {seat}")
         seat_opponents(self.table, self.learners[0])
+        self.game.check_wagers(self.game.spread_wagers(self.wagers, sorted(self.table.players), {}), {}, {})
         self._sights = self._look()
 
     @property
     def round(self) -> Round:
         """The round in play, or the last one."""
-        assert self.table.round is not None
+        if self.table.round is None:
+            raise NotAllowed("No round has been dealt.", allowed=["reset"])
         return self.table.round
 
     @property

@@ -89,6 +89,8 @@ class PitbossVector(VectorEnv[Any, Any, Any]):
             raise NotAllowed(f"An unlawful action cannot be met with {unlawful!r}.", allowed=UNLAWFUL)
         if game not in AT_MANY_TABLES:
             raise UnknownName(f"{game!r} is not dealt to many tables at once.", allowed=AT_MANY_TABLES)
+        if type(num_envs) is not int or num_envs < 1:
+            raise NotAllowed(f"{num_envs!r} tables cannot be dealt to.", allowed=["1 or more"])
         self.game, self.unlawful = game, unlawful
         self.num_envs = num_envs
         self.dealt_game = built = demonstration_game(game, **options)
@@ -119,7 +121,7 @@ class PitbossVector(VectorEnv[Any, Any, Any]):
         if self._stream is None:
             raise NotAllowed("No round has been dealt.", allowed=["reset"])
         tables = self.tables
-        chosen, replaced = self._lawful(np.asarray(actions, dtype=np.int64))
+        chosen, replaced = self._lawful(np.asarray(actions))
         rewards, ended = tables.act(chosen, self._stream)
         info: dict[str, Any] = {"replaced": replaced}
         if ended.any():
@@ -128,11 +130,14 @@ class PitbossVector(VectorEnv[Any, Any, Any]):
         info["action_mask"] = tables.lawful.copy()
         return tables.observe(), rewards, ended, np.zeros(self.num_envs, dtype=np.bool_), info
 
-    def _lawful(self, chosen: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    def _lawful(self, chosen: NDArray[Any]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
         """Return the actions to take, and which of them replace unlawful ones; or refuse those."""
         lawful = self.tables.lawful
         if chosen.shape != (self.num_envs,):
             raise NotAllowed(f"Actions of shape {chosen.shape}.", allowed=[f"one for each of {self.num_envs} tables"])
+        if chosen.dtype.kind not in "iu":
+            raise NotAllowed(f"Actions of type {chosen.dtype}.", allowed=["their numbers"])
+        chosen = chosen.astype(np.int64)
         known = (chosen >= 0) & (chosen < len(self.actions))
         replaced = ~known | (lawful[np.arange(self.num_envs), np.where(known, chosen, 0)] == 0)
         if replaced.any():
