@@ -161,6 +161,14 @@ def test_a_plan_gives_back_what_it_was_read_from():
         ({"deviations": [{"hand": "hard 16", "up": "J", "from": 0, "play": "stand"}]}, "up card 'J'"),
         ({"deviations": [{"hand": "pair 8", "up": "T", "from": 0, "play": "stand"}]}, "With pair 8 nobody can 'stand'"),
         ({"deviations": [{"hand": "hard 16", "up": "T", "from": 0, "play": "stand", "below": "split"}]}, "'split'"),
+        (
+            {"deviations": [{"hand": "soft 18", "up": "A", "from": 0, "play": "surrender"}]},
+            "With soft 18 nobody can 'surrender'. Allowed: stand, hit, double",
+        ),
+        (
+            {"deviations": [{"hand": "pair A", "up": "A", "from": 0, "play": "split", "below": "surrender"}]},
+            "With pair A nobody can 'surrender'. Allowed: split, no-split",
+        ),
     ],
 )
 def test_a_plan_that_cannot_be_followed_is_refused(change, says):
@@ -188,6 +196,17 @@ def test_a_strategy_whose_count_is_broken_is_refused(name, array):
         strategy, arrays=strategy.arrays | {f"count-{name}": Array.of(array.astype(np.int64))}
     )
     with pytest.raises(NotUnderstood, match=r"does not fit|cannot be kept"):
+        prepare("blackjack", game.options.chosen(), {"main": 10_00}, 1, broken)
+
+
+@pytest.mark.parametrize(("kind", "points"), [(1, 18), (2, 1)])
+def test_a_count_under_which_a_soft_hand_is_surrendered_is_refused(kind, points):
+    """The tables of totals have no soft surrender: it would fall upon a hard 18, or a pair of sixes."""
+    game: Any = build("blackjack", surrender=True)
+    strategy = HI_LO.over(strategy_of(game, simple_tables(game)))
+    rows = np.array([[kind, points, 1, 0, 3, -1]], dtype=np.int64)
+    broken = msgspec.structs.replace(strategy, arrays=strategy.arrays | {"count-deviations": Array.of(rows)})
+    with pytest.raises(NotUnderstood, match="surrenders a soft hand"):
         prepare("blackjack", game.options.chosen(), {"main": 10_00}, 1, broken)
 
 

@@ -42,6 +42,7 @@ UP_CARDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 RANKS = (*UP_CARDS[1:], "J", "Q", "K", "A")
 PLAYS = ("stand", "hit", "double", "surrender", "no-surrender")
 PAIR_PLAYS = ("split", "no-split", "surrender", "no-surrender")
+SURRENDERS = PLAYS[3:]
 ROUNDINGS = {"floor": FLOOR, "truncate": TRUNCATE, "nearest": NEAREST}
 ESTIMATES = {"exact": 0, "full": 1, "half": 2, "quarter": 4}
 HARD, SOFT, PAIR = "hard", "soft", "pair"
@@ -87,6 +88,17 @@ class Deviation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             allowed=["hard 4 to 20", "soft 12 to 20", "pair A to T"],
         )
 
+    def plays(self) -> tuple[str, ...]:
+        """Return what can be done with the hand; a soft one is never surrendered, as strategies have it.
+
+        >>> Deviation("soft 18", "A", "hit", 1).plays(), Deviation("pair A", "6", "split", 1).plays()
+        (('stand', 'hit', 'double'), ('split', 'no-split'))
+        """
+        kind, points, _ = self.place()
+        soft = kind == SOFT or (kind == PAIR and points == 1)
+        plays = PAIR_PLAYS if kind == PAIR else PLAYS
+        return tuple(play for play in plays if not (soft and play in SURRENDERS))
+
 
 class CountingPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a player counts, wagers and deviates.
@@ -128,7 +140,7 @@ class CountingPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         if max(map(abs, counts)) > MOST_COUNT:
             _refuse(f"The plan {self.name!r} names a count beyond {MOST_COUNT}.", f"-{MOST_COUNT} to {MOST_COUNT}")
         for one in self.deviations:
-            allowed = PAIR_PLAYS if one.place()[0] == PAIR else PLAYS
+            allowed = one.plays()
             for play in (one.play, one.below):
                 if play is not None and play not in allowed:
                     _refuse(f"With {one.hand} nobody can {play!r}.", *allowed)
@@ -257,6 +269,12 @@ def bulk_of(strategy: Strategy | None, tables: Tables, wishes: Callable[[Tables]
     for column, low, high in ((kinds, 0, 2), (points, 1, BUST - 1), (ups, 1, 10), (plays, 0, 6), (below, -1, 6)):
         if len(rows) and not (column.min() >= low and column.max() <= high):
             _refuse(f"A deviation of the strategy {strategy.name!r} is unknown.", "those of a plan for counting")
+    soft = (kinds == KINDS.index(SOFT)) | ((kinds == KINDS.index(PAIR)) & (points == 1))
+    given_up = [PLAYS.index(play) for play in SURRENDERS]
+    if (soft & (np.isin(plays, given_up) | np.isin(below, given_up))).any():
+        _refuse(
+            f"A deviation of the strategy {strategy.name!r} surrenders a soft hand.", "those of a plan for counting"
+        )
     if len(rows) and (points[kinds == KINDS.index(PAIR)] > 10).any():
         _refuse(f"A deviation of the strategy {strategy.name!r} names no pair.", "those of a plan for counting")
     counts = range(int(settings[LOWEST]), int(settings[LOWEST]) + buckets)
