@@ -16,6 +16,7 @@ from pitboss.simulate.chunks import Spec, deal_chunk, deal_chunk_of, prepare, ve
 from pitboss.simulate.fortune import (
     BEST,
     BINS,
+    BOUGHT,
     DRAWDOWN,
     LOSS_STREAK,
     RUINED,
@@ -111,12 +112,21 @@ def plain_fortune(nets, session, bankroll):
     sessions = [nets[start : start + session] for start in range(0, len(nets) - session + 1, session)]
     results = [int(sum(one)) for one in sessions]
     ruined = sum(min(np.cumsum(one)) <= -bankroll for one in sessions) if bankroll else 0
+    # Before a round that begins without a chip another bankroll is bought, in a session that is not yet over too.
+    begun = [nets[start : start + session] for start in range(0, len(nets), session)] if bankroll else []
+    bought = 0
+    for one in begun:
+        chips = bankroll
+        for net in one:
+            again = 0 if chips > 0 else -chips // bankroll + 1
+            bought, chips = bought + again, chips + again * bankroll + net
     return {
         WIN_STREAK: streaks[1],
         LOSS_STREAK: streaks[-1],
         DRAWDOWN: drawdown,
         SESSIONS: len(results),
         RUINED: ruined,
+        BOUGHT: bought,
         SESSIONS_WON: sum(result > 0 for result in results),
         SESSIONS_LOST: sum(result < 0 for result in results),
         **({BEST: max(results), WORST: min(results)} if results else {}),

@@ -23,6 +23,7 @@ from pitboss.simulate.api import simulate_rounds, solved
 from pitboss.simulate.engines import Threads
 from pitboss.simulate.exact import Yardstick, yardstick
 from pitboss.simulate.figures import Figures, figures_of
+from pitboss.simulate.fortune import BOUGHT
 from pitboss.simulate.planning import plan_run
 from pitboss.simulate.report import command, page
 from pitboss.simulate.ruin import ruin_ever, ruin_within
@@ -149,9 +150,20 @@ def test_drop_without_a_bankroll_is_what_is_put_down_before_the_deals():
     assert found.together.hold_percent == pytest.approx(100 * found.house.win / found.house.handle)
 
 
-def test_drop_with_a_bankroll_is_one_for_each_seat_and_session_begun():
-    _, found = run(THREE, 1050, seats=2, session=100, bankroll=300_00)
-    assert found.house.drop == 11 * 2 * 300
+def test_drop_with_a_bankroll_is_one_for_each_session_begun_and_each_time_that_it_is_gone():
+    _, found = run(THREE, 1050, seats=2, session=100, bankroll=3_000_00)
+    assert found.house.drop == 11 * 2 * 3_000
+    progress, found = run(THREE, 1050, seats=2, session=100, bankroll=30_00)
+    bought = int(progress.tally.fortune[BOUGHT])
+    assert bought > 11
+    assert found.house.drop == (11 + bought) * 2 * 30
+
+
+def test_nobody_holds_more_than_what_was_bought():
+    """A bankroll of one wager is gone and bought anew all the time."""
+    _, found = run("roulette", 100_000, wagers={"red": 10_00}, bankroll=10_00)
+    assert found.house.hold_of_drop_percent is not None
+    assert 0 < found.house.hold_of_drop_percent < 100
 
 
 def test_an_in_turn_wager_is_counted_where_it_was_made():

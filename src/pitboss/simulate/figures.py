@@ -15,6 +15,7 @@ from .exact import Yardstick
 from .fortune import (
     BEST,
     BINS,
+    BOUGHT,
     DRAWDOWN,
     LOSS_STREAK,
     RUINED,
@@ -67,8 +68,9 @@ class WagerFigures(msgspec.Struct, frozen=True, kw_only=True):
 class House(msgspec.Struct, frozen=True, kw_only=True):
     """The table as the house sees it.
 
-    ``drop`` is the chips bought: a bankroll for each seat and session begun; without a bankroll, what was put down
-    before the deals. ``handle`` is all that was put down, ``win`` what the house kept.
+    ``drop`` is the chips bought: a bankroll for each session begun and each time that all chips of the first seat were
+    gone before a round, at every seat as at the first; without a bankroll, what was put down before the deals.
+    ``handle`` is all that was put down, ``win`` what the house kept.
     """
 
     drop: Number
@@ -245,7 +247,8 @@ def _house(progress: Progress, against: Yardstick) -> House:
     spec, tally = progress.spec, progress.tally
     handle, win = int(tally.counts[-1, STAKED]), -int(tally.counts[-1, NET])
     if spec.bankroll:
-        drop = spec.bankroll * _seats(progress) * -(-tally.rounds // spec.session)
+        bought = -(-tally.rounds // spec.session) + int(tally.fortune[BOUGHT])
+        drop = spec.bankroll * _seats(progress) * bought
     else:
         before = {*spec.wagers, *against.amount}
         drop = sum(int(tally.counts[row, STAKED]) for row, id in enumerate(tally.wagers) if id in before)

@@ -5,8 +5,21 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-WIN_STREAK, LOSS_STREAK, DRAWDOWN, SESSIONS, RUINED, ROUNDS, SESSIONS_WON, SESSIONS_LOST, BEST, WORST = range(10)
-"""Entries of what is kept: streaks are in rounds, a round without a result does not end one."""
+(
+    WIN_STREAK,
+    LOSS_STREAK,
+    DRAWDOWN,
+    SESSIONS,
+    RUINED,
+    ROUNDS,
+    SESSIONS_WON,
+    SESSIONS_LOST,
+    BEST,
+    WORST,
+    BOUGHT,
+) = range(11)
+"""Entries of what is kept: streaks are in rounds, a round without a result does not end one; ``BOUGHT`` counts the
+bankrolls bought in the course of sessions, because all chips were gone and a further round was to be played."""
 
 (
     WORTH,
@@ -23,7 +36,7 @@ WIN_STREAK, LOSS_STREAK, DRAWDOWN, SESSIONS, RUINED, ROUNDS, SESSIONS_WON, SESSI
     LOWEST,
 ) = range(12)
 """Entries of what goes on: where the seat stands, with the highest and lowest since the beginning; the streaks in which
-it stands and with which it began; and its session."""
+it stands and with which it began; and its session, with the lowest at which a round of it began."""
 
 BINS = 513
 """Bins of the distribution of session results; the outermost take all beyond."""
@@ -34,7 +47,7 @@ NEVER = 1 << 62
 
 def new_fortune() -> NDArray[np.int64]:
     """Return what is kept, of no round."""
-    kept = np.zeros(10, np.int64)
+    kept = np.zeros(11, np.int64)
     kept[BEST], kept[WORST] = -NEVER, NEVER
     return kept
 
@@ -66,11 +79,12 @@ def follow(
     while place < rounds:
         stop = min(rounds, place + session - played)
         played += stop - place
+        before = lowest
         for one in range(place, stop):
             net = nets[one]
+            lowest = min(lowest, gone)
             worth += net
             gone += net
-            lowest = min(lowest, gone)
             peak = max(peak, worth)
             drawdown = max(drawdown, peak - worth)
             wins = 0 if net < 0 else wins + (net > 0)
@@ -78,14 +92,16 @@ def follow(
             most_wins = max(most_wins, wins)
             most_losses = max(most_losses, losses)
         place = stop
-        trough = min(trough, worth - gone + lowest)
+        trough = min(trough, worth - gone + min(lowest, gone))
+        if bankroll > 0:
+            kept[BOUGHT] += -lowest // bankroll - -before // bankroll
         if played == session:
             nearest = BINS // 2 + (2 * gone + step) // (2 * step)
             bins[min(max(nearest, 0), BINS - 1)] += 1
             session_sums[0] += gone
             session_sums[1] += float(gone) * float(gone)
             kept[SESSIONS] += 1
-            kept[RUINED] += bankroll > 0 and lowest <= -bankroll
+            kept[RUINED] += bankroll > 0 and min(lowest, gone) <= -bankroll
             kept[SESSIONS_WON] += gone > 0
             kept[SESSIONS_LOST] += gone < 0
             kept[BEST] = max(kept[BEST], gone)
@@ -118,7 +134,7 @@ def join(
     kept[LOSS_STREAK] = max(kept[LOSS_STREAK], further[LOSS_STREAK], path[LOSSES] + onward[FIRST_LOSSES])
     over_the_joint = path[PEAK] - path[WORTH] - onward[TROUGH]
     kept[DRAWDOWN] = max(kept[DRAWDOWN], further[DRAWDOWN], over_the_joint)
-    counts = [SESSIONS, RUINED, ROUNDS, SESSIONS_WON, SESSIONS_LOST]
+    counts = [SESSIONS, RUINED, ROUNDS, SESSIONS_WON, SESSIONS_LOST, BOUGHT]
     kept[counts] += further[counts]
     kept[BEST] = max(kept[BEST], further[BEST])
     kept[WORST] = min(kept[WORST], further[WORST])
