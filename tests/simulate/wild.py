@@ -45,22 +45,30 @@ OPEN: dict[str, dict[str, list[Any]]] = {
         ]
     },
     "colorado-holdem": {
-        "cap": [25_000, 50_000],
+        "cap": [50_000, 75_000],
         "odds": [{"main": {"flush": "17 to 2"}, "bonus": {"two pair": "4 to 3"}}, {"main": {"straight": "500 to 1"}}],
     },
     "boston-5-stud": {
-        "cap": [25_000, 50_000],
+        "cap": [50_000, 75_000],
         "odds_ab": [{"flush": "31 to 2"}, {"two pair": "5 to 2"}],
         "odds_ob": [{"three-of-a-kind": "30 to 1", "one pair": "3 to 2"}],
     },
     "red-dog": {"payout_odds": [{"1": "11 to 2", "4-11": "3 to 2"}, {"2": "9 to 2"}]},
-    "double-cross-poker": {"main_odds": ["11 to 10", "2 to 1"], "three_card_table": ["40/25/6/3/1", "50/30/5/4/1"]},
+    "double-cross-poker": {
+        "main_odds": ["11 to 10", "2 to 1"],
+        "three_card_table": ["40/25/6/3/1", None, "50/30/5/4/1", None],
+    },
 }
+# What some values of an option need that is declared by no conflict.
+ALSO: dict[str, dict[str, dict[str, Any]]] = {
+    "double-cross-poker": {"first_two_exposed": {"three_card_table": None}},
+}
+MOST_WAGERS = 12
 AMOUNTS = (25, 1_00, 5_00, 5_05, 10_00, 12_00, 12_35, 15_00, 25_00, 333_35, 1_000_00, 6_000_00)
 
 
 def wild_game(id: str, chance: random.Random) -> Game:
-    """Build a game under many options that go together; one that is refused alone is tried with another."""
+    """Build a game under many options that go together; one that is refused alone is tried with what it needs."""
     declared = list(game_class(id).OPTIONS)
     chance.shuffle(declared)
     chosen: dict[str, Any] = {}
@@ -71,8 +79,10 @@ def wild_game(id: str, chance: random.Random) -> Game:
         if chance.random() < 0.6 and (one.values or one.id in OPEN.get(id, {}))
     }
     for first in wanted:
-        for more in ((first,), *((first, second) for second in wanted if second != first)):
-            options = {**chosen, **{name: wanted[name] for name in more}}
+        alone = {**chosen, first: wanted[first]}
+        several = [{**alone, second: wanted[second]} for second in wanted if second != first]
+        needed = with_what_it_needs(id, alone, chance)
+        for options in (alone, needed, {**needed, **ALSO.get(id, {}).get(first, {})}, *several):
             try:
                 found = demonstration_game(id, **options)
             except PitbossError:
@@ -82,11 +92,24 @@ def wild_game(id: str, chance: random.Random) -> Game:
     return found
 
 
+def with_what_it_needs(id: str, options: Mapping[str, Any], chance: random.Random) -> dict[str, Any]:
+    """Set what the declared conflicts demand of other options."""
+    found = dict(options)
+    default = {one.id: one.default for one in game_class(id).OPTIONS}
+    for conflict in game_class(id).CONFLICTS:
+        now = {**default, **found}
+        if all(now[name] in values for name, values in conflict.when.items()):
+            found |= {name: chance.choice(values) for name, values in conflict.needs.items() if now[name] not in values}
+    return found
+
+
 def wild_wagers(game: Game, seats: int, chance: random.Random) -> dict[str, int] | None:
     """Return wagers that the game accepts."""
     offered = [id for id in game.open_wagers() if chance.random() < 0.8]
-    if len(offered) > 12:
-        offered = chance.sample(offered, 12)
+    if len(offered) > MOST_WAGERS:
+        # Of each kind some: a layout has many more places for one number than for half of them.
+        kinds = {id.partition(":")[0]: id for id in chance.sample(offered, len(offered))}
+        offered = chance.sample([*kinds.values()], min(len(kinds), MOST_WAGERS))
     needed = [one.id for one in game.WAGERS if one.required and one.id in game.open_wagers()]
     placed: dict[str, int] = {}
     for id in [*needed, *(id for id in offered if id not in needed)]:
