@@ -349,10 +349,10 @@ def test_zero_rule_follows_the_wheel_unless_chosen(options, rule):
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (DOUBLE, ["On a zero wagers that pay 1 to 1 lose half"]),
-        (SINGLE, ["On a zero wagers that pay 1 to 1 lose whole"]),
-        (COVERED, ["no spin where the ball rests in 00", "On a zero wagers that pay 1 to 1 lose whole"]),
-        ({"wheel": "single-zero", "zero_rule": "half-back"}, ["On a zero wagers that pay 1 to 1 lose half"]),
+        (DOUBLE, ["On a zero, wagers that pay 1 to 1 lose half"]),
+        (SINGLE, ["On a zero, wagers that pay 1 to 1 lose whole"]),
+        (COVERED, ["no spin where the ball rests in 00", "On a zero, wagers that pay 1 to 1 lose whole"]),
+        ({"wheel": "single-zero", "zero_rule": "half-back"}, ["On a zero, wagers that pay 1 to 1 lose half"]),
         ({"zero_rule": "en-prison"}, ["1 to 1 are held", "Another zero takes what is held"]),
         (
             {"zero_rule": "en-prison", "en_prison_second_zero": "stay"},

@@ -392,11 +392,11 @@ STEPS = (
     Step("Wagers are settled strictly by where they lie at that moment.", "5.1(d)"),
     Step("Losing wagers are collected.", "5.3"),
     Step(
-        "On a zero wagers that pay 1 to 1 lose half: half is collected, half goes back.", "5.2", _on_zero("half-back")
+        "On a zero, wagers that pay 1 to 1 lose half: half is collected, half goes back.", "5.2", _on_zero("half-back")
     ),
-    Step("On a zero wagers that pay 1 to 1 lose whole, like the others.", "5.2", _on_zero("full-loss")),
+    Step("On a zero, wagers that pay 1 to 1 lose whole, like the others.", "5.2", _on_zero("full-loss")),
     Step(
-        "On a zero wagers that pay 1 to 1 are held: nobody touches them until the next valid spin, which gives back "
+        "On a zero, wagers that pay 1 to 1 are held: nobody touches them until the next valid spin, which gives back "
         "what it covers, without profit, and takes the rest.",
         "5.2",
         _on_zero("en-prison"),
