@@ -45,6 +45,29 @@ def cents(text: str) -> int:
     return round(float(text.replace("$", "").replace(",", "")) * 100)
 
 
+def test_who_leaves_forfeits_what_lies_for_the_next_round_but_not_with_a_journal(run, tmp_path):
+    typed = "main 10 streak-5 20\n" + "decline\nstand\n" * 2 + "quit\n" * 3
+    for _ in range(60):
+        ran = run("play", "blackjack", "-o", "streak=true", typed=typed)
+        assert (ran.code, ran.err) == (0, "")
+        assert "You leave with $" in ran.out
+        if "You forfeit $20 that lies for the next round." in ran.out:
+            break
+    else:
+        raise AssertionError("no streak wager lay on in sixty sittings")
+    for attempt in range(60):
+        file = str(tmp_path / f"{attempt}.journal")
+        ran = run("play", "blackjack", "-o", "streak=true", "--journal", file, typed=typed)
+        assert (ran.code, ran.err) == (0, "")
+        if "are kept, with $20 that lies for the next round: play with the same journal to go on." in ran.out:
+            break
+    else:
+        raise AssertionError("no streak wager lay on in sixty sittings")
+    again = run("play", "blackjack", "-o", "streak=true", "--journal", file, typed="quit\n")
+    assert (again.code, again.err) == (0, "")
+    assert "forfeit" not in again.out
+
+
 @pytest.mark.parametrize("id", GAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_sitting_ends_with_what_was_won_and_lost(run, id, seed):

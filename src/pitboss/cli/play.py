@@ -122,17 +122,27 @@ class Sitting:
                 self.narrator.say(f"You leave in the middle of a round; {left} stays on the layout.", "bold")
             else:
                 self.narrator.say(f"The round waits in {self.where}, with {left} of yours on the layout.", "bold")
-        elif self.where is None or leave.asked:
+        elif self.where is None or (leave.asked and not self._lying):
             self._get_up()
         if self.where is not None and self.seat in table.players:
-            self.narrator.say(f"Your seat and {show(chips)} are kept: play with the same journal to go on.", "bold")
+            lying = f", with {show(self._lying)} that lies for the next round" if self._lying else ""
+            self.narrator.say(
+                f"Your seat and {show(chips)} are kept{lying}: play with the same journal to go on.", "bold"
+            )
         else:
             self.narrator.say(f"You leave with {show(chips)}.", "bold")
 
     def _get_up(self) -> None:
         """Leave the table between rounds and close it, so that its shoes are opened to whoever wants to check."""
-        self.table.leave(self.seat)
+        if self._lying:
+            self.narrator.say(f"You forfeit {show(self._lying)} that lies for the next round.", "bold")
+        self.table.leave(self.seat, forfeit_held=True)
         self.table.close()
+
+    @property
+    def _lying(self) -> int:
+        """What the player has in wagers that wait for a later round, in cents."""
+        return self.table.standing.held(self.seat)
 
     def _can_go_on(self) -> bool:
         return self.chips > 0 or self._may_pass()
