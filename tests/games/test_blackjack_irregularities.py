@@ -291,6 +291,12 @@ def test_a_broken_reader_is_not_used_again():
     assert of(later, "card-reader") == []
     assert later.net == {1: {"main": -1000}, 3: {"main": -1000}}
     assert later.carries["reader_failed"] is True
+    for call in ("IR-j", "IR-k"):
+        after = begin("Td 9h 9d 9c 7s Ad", hole_card="reader", carry=round.carries)
+        after.advance()
+        with pytest.raises(NotAllowed, match="out of order") as refused:
+            after.call(call)
+        assert refused.value.cite == "2.15(k)"
 
 
 MULTIPLE = {"multiple_action": True}

@@ -86,6 +86,9 @@ class TwentyOneGame(Game):
             hand = round.hands.get(str(box_of(round, details["seat"]))) if "seat" in details else None
             if hand is not None and len(hand) > min(details.get("dealt", 1), 1):
                 raise NotAllowed("The box has got its cards.", cite=cites.few_cards)
+        out = round.carry.get("reader_failed") or round.carries.get("reader_failed")
+        if out and id in (self.NEEDLESS_READING, self.READER_FAILS):
+            raise NotAllowed("The card reader is out of order; the round is dealt without it.", cite=cites.reader_fails)
         if id == self.NEEDLESS_READING and dealer is not None and dealer.cards and may_make_blackjack(dealer.cards[0]):
             raise NotAllowed("With this up card the hole card is put into the reader.", cite=cites.needless_reading)
 
