@@ -125,6 +125,19 @@ def test_a_forgotten_dealer_gets_the_right_number_after_the_players(mode, own):
     assert (first_own.cite, first_own.face) == ("2.15(e)", "up")
 
 
+@pytest.mark.proves("2.15(e)")
+@pytest.mark.parametrize(("mode", "face", "cite"), [("reader", "down", "2.6(j)"), ("exposed", "up", "2.6(k)")])
+def test_a_second_card_that_was_missed_comes_when_the_players_have_theirs(mode, face, cite):
+    round = begin(hole_card=mode)
+    while len(of(round, "deal")) < 4:
+        round.step()
+    round.call("IR-e")
+    round.advance()
+    dealt = [(event.hand, event.face, event.cite) for event in of(round, "deal")]
+    assert dealt[4:] == [("3", "up", "2.6(e)3"), ("dealer", face, f"2.15(e); {cite}")]
+    assert not round.calls
+
+
 def short_shoe() -> Round:
     """A round that needs more cards than the shoe holds; the rack holds those of earlier rounds."""
     shoe = Shoe(cards("Td 9h Kd 6c 7s"))
@@ -344,7 +357,8 @@ def test_the_up_card_goes_from_hand_to_hand(call, kinds):
         ({}, "IR-c", {"refused_by": [2]}, "Seat 2 has no wager"),
         ({}, "IR-c", {"refused_by": "all"}, "lists seats"),
         ({}, "IR-f", {}, "has not run out"),
-        ({}, "IR-e", {}, "has an own card"),
+        ({}, "IR-e", {}, "has the card due"),
+        ({"hole_card": "exposed"}, "IR-e", {}, "has the two cards due"),
         ({}, "IR-g", {"seat": 1}, "has got its cards"),
         ({"hole_card": "reader"}, "IR-j", {"device_reveals": "yes"}, "true or false"),
         ({"hole_card": "reader"}, "IR-j", {}, "put into the reader"),
@@ -361,7 +375,7 @@ def test_calls_that_cannot_be_are_refused(options, call, details, message):
 @pytest.mark.proves("2.15(e)", "2.15(g)")
 @pytest.mark.parametrize(
     ("call", "details", "message"),
-    [("IR-e", {}, "has an own card"), ("IR-g", {"seat": 1}, "has got its cards")],
+    [("IR-e", {}, "has the card due"), ("IR-g", {"seat": 1}, "has got its cards")],
 )
 def test_too_late_in_the_deal(call, details, message):
     round = begin()

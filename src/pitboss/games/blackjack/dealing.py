@@ -31,11 +31,14 @@ def deal_first_cards(on: Layout) -> Procedure:
 
 def _hole_card(on: Layout) -> Procedure:
     """Deal the dealer's second card before any further one, where the licensee has it so."""
-    if on.exposed:
-        yield from on.deal(on.dealer, "up", "2.6(k)")
-    elif on.mode != "none":
+    if on.mode == "none":
+        return
+    cite = "2.6(k)" if on.exposed else "2.6(j)"
+    if on.round.calls and on.round.called("IR-e") is not None:
+        cite = f"2.15(e); {cite}"
+    if not on.exposed:
         on.dealer.seen_by = NOBODY
-        yield from on.deal(on.dealer, "down", "2.6(j)")
+    yield from on.deal(on.dealer, "up" if on.exposed else "down", cite)
 
 
 # The double shoe.

@@ -272,8 +272,9 @@ class Blackjack(TwentyOneGame):
     def check_moment(self, round: Round, call: Call) -> None:
         """Refuse what the floor calls when the cards on the table show that it did not happen."""
         dealer = round.hands.get("dealer")
-        if call.irregularity == "IR-e" and dealer is not None and dealer.cards:
-            raise NotAllowed("The dealer has an own card already.", cite="2.15(e)")
+        own = 1 if self.options.hole_card == "none" else 2
+        if call.irregularity == "IR-e" and dealer is not None and len(dealer.cards) == own:
+            raise NotAllowed(f"The dealer has the {'card' if own == 1 else 'two cards'} due.", cite="2.15(e)")
         super().check_moment(round, call)
 
     # Scripted rounds.
