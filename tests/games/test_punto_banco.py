@@ -9,6 +9,8 @@ import pytest
 from pitboss.games.punto_banco import PuntoBanco
 from pitboss.games.registry import game, game_with
 from pitboss.house.table import Table
+from pitboss.journal.journal import Journal, MemoryStore
+from pitboss.journal.verify import verify
 from pitboss.rules.baccarat import NO_CARD, banker_draws, burn_value, card_value, player_draws, point_count
 from pitboss.rules.case import read_case, settle_case
 from pitboss.rules.events import Event
@@ -349,6 +351,31 @@ def test_marked_vigorish_is_collected_before_the_reshuffle_and_at_closing():
     kinds = [event.kind for event in work.events]
     assert kinds.index("vigorish") < kinds.index("shuffle")
     assert "marked" not in state.carry
+
+
+@pytest.mark.proves("3.3")
+def test_who_leaves_takes_the_mark_along_and_the_next_on_the_seat_owes_nothing():
+    journal = Journal(MemoryStore())
+    table = Table(game("punto-banco", vig_collection="deferred"), journal=journal)
+    for seat, name in ((2, "Ada"), (5, "Bea")):
+        table.sit(seat, name, chips=100_000)
+        table.wager(seat, "banker", 10_000)
+    table.prepare()
+    while not table.play_round().carries.get("marked"):
+        for seat in (2, 5):
+            table.wager(seat, "banker", 10_000)
+    owed = table.state.carry["marked"]["2"]
+    assert owed > 0
+    table.leave(2)
+    assert table.state.carry["marked"] == {"5": owed}
+    table.sit(2, "Cec")
+    left = [entry.decoded() for entry in journal.store.of_table("table-1", kinds=("table-change",))]
+    assert [one.details["vigorish"] for one in left if one.what == "left"] == [owed]
+    table.close()
+    (closing,) = [work for work in table.recent_work if of(work, "vigorish")]
+    assert [(event.seat, event.amount) for event in of(closing, "vigorish")] == [(5, owed)]
+    found = verify(journal)
+    assert found.wrong is None, str(found.wrong)
 
 
 # The shoe, and who holds it.

@@ -182,7 +182,7 @@ def test_raises_are_asked_clockwise_up_to_the_original_wager_and_once():
     assert [seat for seat, _ in round.decisions] == [2, 5]
 
 
-@pytest.mark.proves("6.5(h)", "8.2(a)")
+@pytest.mark.proves("8.2(a)")
 def test_limits_posted_for_raises_bound_them_as_well():
     table = table_of(SPREAD_OF_FOUR)
     table.sit(1, "Ada", chips=100_00)

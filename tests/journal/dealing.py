@@ -62,7 +62,7 @@ def lawful_wagers(table: Table) -> Placed:
     every = (
         {seat: way for seat, way in zip(seats, some, strict=True) if way} for some in product(ways, repeat=len(seats))
     )
-    last = [_LAST[game.id]] if game.id in _LAST else []
+    last = [_LAST[game.id]] if _LAST.get(game.id, {0: {}}).keys() <= set(seats) else []
     for placed in (*last, *sorted(every, key=len, reverse=True)):
         with suppress(PitbossError):
             game.check_wagers(placed, table.state.carry, {})

@@ -136,8 +136,10 @@ class Seating:
             )
         if seat in self.placed:
             self.withdraw(seat)
+        marked = self.standing.marked(seat)
         self.standing.leave(seat)
-        self._note("left", {"seat": seat, "chips": player.chips, **({"forfeited": held} if held else {})})
+        details = {"seat": seat, "chips": player.chips, "forfeited": held, "vigorish": marked}
+        self._note("left", {key: value for key, value in details.items() if value or key in ("seat", "chips")})
         self._commit()
         return player
 

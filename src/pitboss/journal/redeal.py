@@ -111,12 +111,14 @@ class Redeal:
             standing.seat(seat, details["name"], details["chips"], details.get("box"))
         elif record.what == "left":
             player = standing.players[details["seat"]]
-            player_forfeits = standing.held(details["seat"])
+            player_forfeits, marked = standing.held(details["seat"]), standing.marked(details["seat"])
             if player.chips != details["chips"]:
                 raise Differs("lets a player go with other chips", recorded=details["chips"], given=player.chips)
             standing.leave(details["seat"])
             if details.get("forfeited", 0) != player_forfeits:
                 raise Differs("forfeits other held wagers", recorded=details.get("forfeited"), given=player_forfeits)
+            if details.get("vigorish", 0) != marked:
+                raise Differs("collects other vigorish", recorded=details.get("vigorish"), given=marked)
         elif record.what == "dealer" and standing.state.opened:
             self._follows = DEALER_CHANGE
         elif record.what == "limits":

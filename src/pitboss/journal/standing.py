@@ -76,6 +76,11 @@ class Standing:
             self.boxes[seat] = box
         self.game.seat_taken(self.state, seat, name)
 
+    def marked(self, seat: int) -> int:
+        """What vigorish is marked at a seat and collected at the latest when its player leaves; the net has paid it."""
+        amount: int = self.state.carry.get("marked", {}).get(str(seat), 0)
+        return amount
+
     def held(self, seat: int) -> int:
         """Return what a seat has in wagers that wait for a later round, in cents."""
         return sum(self.state.carry.get("held", {}).get(str(seat), {}).values())

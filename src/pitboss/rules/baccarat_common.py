@@ -196,6 +196,8 @@ class CommonHandsGame(BaccaratFamilyGame):
 
     SETTLEMENT: ClassVar[SettlementCites]
     moments = COMMON_MOMENTS
+    # Who leaves takes the mark along: it is collected then.
+    carried_by_seat = ("held", "marked")
 
     def prepare(self) -> None:
         """Look up what every settlement needs."""

@@ -91,7 +91,7 @@ OPTIONS = (
     ),
     payment_option(
         "3.10(c)",
-        "Commission and surveillance in writing, half an hour",
+        "Commission and surveillance in writing, half an hour; one for all tables of a pit, minibaccarat too",
         source="general",
         unsure="the four procedures are those of minibaccarat, 7.10(b); 7.10(c)2 says that 3.10(c) has such a choice",
     ),
