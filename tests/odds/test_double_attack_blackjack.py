@@ -9,8 +9,10 @@ from pitboss.games.registry import game as build
 from pitboss.odds.games.double_attack_blackjack.solving import Rounds, _attacks, pays_of, terms_of
 from pitboss.odds.solve import odds
 from pitboss.odds.twentyone.best import Best
+from pitboss.odds.twentyone.nets import Distribution
 from pitboss.odds.twentyone.terms import card_of
 
+from .test_blackjack import assert_distributed
 from .twentyone_by_hand import ByHand
 
 
@@ -59,3 +61,5 @@ def test_every_round_of_a_small_shoe(options):
     assert {id: net for id, net in rounds.parts().items() if net} == {id: net for id, net in parts.items() if net}
     staked = {("initial" if id == "main" else id): net for id, net in by_hand.staked.items()}
     assert {id: net for id, net in rounds.staked().items() if net} == staked
+    initial = rounds.odds()
+    assert_distributed(Distribution(initial.outcomes, initial.outcomes_error), by_hand)

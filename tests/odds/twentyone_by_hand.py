@@ -50,6 +50,8 @@ class ByHand:
         self.parts: Sums[str] = Sums()
         self.staked: Sums[str] = Sums()
         self.nets: Sums[Fraction | str] = Sums()
+        self.split_nets: dict[bool, Sums[Fraction]] = {False: Sums(), True: Sums()}
+        """The nets of rounds with split hands, those with three hands or more apart."""
         self.rounds = 0
 
     def draw(self) -> Iterator[tuple[int, Fraction]]:
@@ -181,7 +183,10 @@ class ByHand:
             self.parts[wager] += net * chance
         for wager in staked:
             self.staked[wager] += chance * (2 if self.attacked and "@" in wager else 1)
-        self.nets[("split" if split else sum(nets.values(), Fraction(0)))] += chance
+        net = sum(nets.values(), Fraction(0))
+        self.nets["split" if split else net] += chance
+        if split:
+            self.split_nets["split@3" in nets][net] += chance
 
 
 def best_by_hand(terms: Terms, values: tuple[int, int], dealer: tuple[int, ...]) -> Fraction:

@@ -19,7 +19,7 @@ from ..odds.figures import (
     play_of,
     wagers_asked,
 )
-from ..odds.markdown_page import exactly
+from ..odds.markdown_page import wager_cells
 from ..odds.results import GameOdds, WagerOdds
 from ..odds.solve import odds
 from ..plant.cores import Report
@@ -95,15 +95,7 @@ def _show(game: Game, found: GameOdds, seconds: float, wager: str | None) -> Non
         right=("house advantage", "element of risk", "wins", "pushes", "standard deviation"),
     )  # fmt: skip
     for one in asked:
-        table.add_row(
-            one.wager,
-            _percent(one),
-            exactly(one, LONGEST_FRACTION),
-            f"{percent(one.element_of_risk):.4f}%",
-            f"{percent(one.win_probability):.3f}%",
-            f"{percent(one.push_probability):.3f}%",
-            f"{one.standard_deviation:.4f}",
-        )
+        table.add_row(*wager_cells(one, LONGEST_FRACTION))
     screen.print(table)
     for one in asked:
         if one.note:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from ..rules.game import Game
 from .figures import chosen_as_text, compared, counted, percent, play_of
@@ -19,8 +20,9 @@ This page is written by `pitboss odds --all --report docs/odds.md`.
 *House advantage* is what the house keeps of one unit of the wager named, *element of risk* what it keeps of all that
 is put down, wagers made in turn included; *wins* and *pushes* are how often the wager with all that it brings nets more
 than nothing, or nothing; the standard deviation is in units of the wager. Where the fraction is too long to print, the
-number of digits of its denominator stands for it. Games are at their default options; the tables at the end of each
-section vary them one at a time.
+number of digits of its denominator stands for it; where a last digit is not proved, ≈ stands before the figure and a
+note below says how far it may be off. Games are at their default options; the tables at the end of each section vary
+them one at a time.
 """
 
 WAGER_HEAD = ("wager", "house advantage", "exactly", "element of risk", "wins", "pushes", "standard deviation")
@@ -28,6 +30,8 @@ WAGER_RULE = "|---|---:|---|---:|---:|---:|---:|"
 
 LONGEST = 40
 MOST_ROWS = 30
+LAST_DIGIT = Fraction(5, 10**6)
+"""What a probability may be off by so that its last digit stands."""
 
 
 def markdown_of(found: Sequence[tuple[Game, GameOdds, Sequence[Variation]]]) -> str:
@@ -117,16 +121,22 @@ def _row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def wager_cells(one: WagerOdds) -> tuple[str, ...]:
-    """Write the figures of a wager, a cell each, as ``WAGER_HEAD`` names them."""
+def wager_cells(one: WagerOdds, longest: int = LONGEST) -> tuple[str, ...]:
+    """Write the figures of a wager a cell each, as ``WAGER_HEAD`` names them.
+
+    >>> from .results import plain_wager
+    >>> wager_cells(plain_wager("red", {1: 18, -1: 20}, 38))
+    ('red', '5.2632%', '1/19', '5.2632%', '47.368%', '0.000%', '0.9986')
+    """
+    about = "≈" if one.outcomes_error > LAST_DIGIT else ""
     return (
         one.wager,
         f"{percent(one.house_advantage):.4f}%",
-        exactly(one),
+        exactly(one, longest),
         f"{percent(one.element_of_risk):.4f}%",
-        f"{percent(one.win_probability):.3f}%",
-        f"{percent(one.push_probability):.3f}%",
-        f"{one.standard_deviation:.4f}",
+        f"{about}{percent(one.win_probability):.3f}%",
+        f"{about}{percent(one.push_probability):.3f}%",
+        f"{about}{one.standard_deviation:.4f}",
     )
 
 

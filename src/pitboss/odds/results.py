@@ -28,7 +28,8 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
     ``unit`` says what the figures are per; ``outcomes`` is the distribution of the net, highest first. ``parts`` is
     the expected net of each wager id that it brings (an ante brings the play wager and the ante bonus), in the same
     unit, and ``staked`` what is put down on each on average. ``error`` is a proved bound on the error of the house
-    advantage; 0 is an exact figure.
+    advantage, and ``outcomes_error`` one on that of any probability in ``outcomes`` and of any sum of them, as the hit
+    rate; 0 is an exact figure.
     """
 
     wager: str
@@ -38,6 +39,7 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
     staked: dict[str, Fraction]
     note: str = ""
     error: Fraction = Fraction(0)
+    outcomes_error: Fraction = Fraction(0)
 
     @property
     def mean(self) -> Fraction:
@@ -71,8 +73,13 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def variance(self) -> Fraction:
-        """The exact variance of the net."""
+        """The variance of the net, exact where the outcomes are."""
         return sum((one.net * one.net * one.probability for one in self.outcomes), Fraction(0)) - self.mean**2
+
+    @property
+    def variance_error(self) -> Fraction:
+        """A bound on the error of the variance, whatever net the rounds really have that ``outcomes_error`` is for."""
+        return self.outcomes_error * max(one.net * one.net for one in self.outcomes)
 
     @property
     def standard_deviation(self) -> float:

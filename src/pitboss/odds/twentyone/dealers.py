@@ -24,6 +24,9 @@ HALF = 31
 """Products of counts are summed in two parts, the lower of so many bits."""
 MOST_BITS = 62
 
+ABREAST = 16
+"""How many sets of cards gone are looked at together."""
+
 
 class Tree(NamedTuple):
     """The dealer's cards that are seen, by value, and all sets of cards that may follow on them.
@@ -146,24 +149,38 @@ def dealers_results(
     """Find how likely each result is from one start, for each set of cards that are gone besides."""
     comp, parent, value, before, size, orders, result = tree
     nodes = len(parent)
-    chance = np.ones(nodes)
-    left = np.empty(KINDS)
-    for row in range(len(removed)):
-        cards = 0.0
-        possible = True
-        for kind in range(KINDS):
-            left[kind] = counts[kind] - removed[row, kind] - comp[kind]
-            possible = possible and left[kind] >= 0
-            cards += left[kind]
-        if not possible:
-            continue
+    longest = 0
+    for node in range(nodes):
+        longest = max(longest, size[node])
+    # Several sets pass through the tree together, so that each step on them is one instruction.
+    chance = np.ones((nodes, ABREAST))
+    left = np.zeros((KINDS, ABREAST))
+    each = np.zeros((longest + 1, ABREAST))
+    sums = np.zeros((RESULTS, ABREAST))
+    for first in range(0, len(removed), ABREAST):
+        number = min(ABREAST, len(removed) - first)
+        for lane in range(number):
+            cards = 0.0
+            for kind in range(KINDS):
+                left[kind, lane] = counts[kind] - removed[first + lane, kind] - comp[kind]
+                cards += left[kind, lane]
+            for drawn in range(1, longest + 1):
+                each[drawn, lane] = 1 / max(cards - drawn + 1, 1.0)
+        sums[:] = 0
         for node in range(nodes):
             if node:
-                drawn = left[value[node]] - before[node]
-                rest = cards - size[node] + 1
-                chance[node] = chance[parent[node]] * drawn / rest if drawn > 0 else 0.0
+                above, kind, gone, depth = parent[node], value[node], float(before[node]), size[node]
+                for lane in range(ABREAST):
+                    ways = left[kind, lane] - gone
+                    ways = ways if ways > 0 else 0.0
+                    chance[node, lane] = chance[above, lane] * ways * each[depth, lane]
             if orders[node]:
-                out[row, result[node]] += orders[node] * chance[node]
+                into, times = result[node], float(orders[node])
+                for lane in range(ABREAST):
+                    sums[into, lane] += times * chance[node, lane]
+        for lane in range(number):
+            if left[:, lane].min() >= 0:
+                out[first + lane] += sums[:, lane]
 
 
 def blackjack_needs(start: Start) -> int:

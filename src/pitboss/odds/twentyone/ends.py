@@ -49,6 +49,11 @@ class Ends(msgspec.Struct, frozen=True, kw_only=True):
     sets: int
     cards: int
 
+    @property
+    def three_or_more(self) -> Fraction:
+        """The chance of a round with three split hands or more."""
+        return self.made[1] if len(self.made) > 1 else Fraction(0)
+
     def mean(self, blackjack_pays: Fraction, five_pay: int, both: int) -> Fraction:
         """Return what a unit comes to on average, with all that it brings."""
         return sum(self.parts(blackjack_pays, five_pay, both).values(), Fraction(0))

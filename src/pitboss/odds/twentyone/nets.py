@@ -1,17 +1,21 @@
-"""The distribution of what a round comes to: exact but for rounds with split hands.
+"""The distribution of what a round comes to, and how far it may be off.
 
-Split hands share the shoe and the dealer; what they come to together is taken as if, the dealer's result given, each
-were played by itself. The chance of a split and the mean of what comes of it are exact all the same.
+It is exact for hands not split. Two split hands are counted with each other and the dealer, in floats. Three and
+more, which are rare, are taken as if each were played by itself, the dealer's result given. The chance of a split and
+the mean of what comes of it are exact all the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import ceil, log10
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ...plant.cores import spread
 from ..results import Outcome
 from .dealers import BLACKJACK, RESULTS
 from .deciding import DOUBLE, HIT, STAND, SURRENDER
@@ -31,11 +35,22 @@ from .ends import (
 from .reckoner import Plan, Reach, Reckoner
 from .resplits import OTHER, ways
 from .terms import KINDS
+from .two_hands import MOST as TWO
+from .two_hands import two_hands
 
 MOST = 16
 """The most that four hands can win or lose, in halves of a wager."""
 UNITS = 1 << 52
+FLOATS = Fraction(1, 10**9)
+"""More than sums in floats are off by: 30,000 terms in a row that add up to 25 at most, each off by 2^-53."""
 Chances = NDArray[np.float64]
+
+
+class Distribution(NamedTuple):
+    """What a round may come to, and a bound: none of its probabilities, nor any sum of them, is off by more."""
+
+    outcomes: tuple[Outcome, ...]
+    error: Fraction
 
 
 def outcomes_of(
@@ -45,7 +60,7 @@ def outcomes_of(
     blackjack_pays: Fraction,
     both: int,
     places: Sequence[int] | None = None,
-) -> tuple[Outcome, ...]:
+) -> Distribution:
     """Return the distribution of the net of a round in units of the first wager, highest first."""
     places = range(len(reckoner.starts)) if places is None else places
     half = Fraction(1, 2)
@@ -64,23 +79,55 @@ def outcomes_of(
     found: dict[Fraction, Fraction] = {}
     first = [(net, ends.hands[end]) for end, net in nets.items()]
     first += [(blackjack_pays, ends.blackjack), (Fraction(both), ends.both), (Fraction(-1), ends.early)]
-    for net, chance in [*first, *_split_nets(reckoner, plan, ends, places)]:
+    split, error = _split_nets(reckoner, plan, ends, places)
+    for net, chance in [*first, *split]:
         if chance:
             found[net] = found.get(net, Fraction(0)) + chance
-    return tuple(Outcome(net, chance) for net, chance in sorted(found.items(), reverse=True))
+    return Distribution(tuple(Outcome(net, chance) for net, chance in sorted(found.items(), reverse=True)), error)
 
 
-def _split_nets(reckoner: Reckoner, plan: Plan, ends: Ends, places: Sequence[int]) -> list[tuple[Fraction, Fraction]]:
-    """Return what rounds with a split come to, with their exact chance and mean."""
+def split_notes(split: Fraction, three_or_more: Fraction, error: Fraction) -> tuple[str, ...]:
+    """Say how far the distribution may be off, for the chances of a split and of three hands or more.
+
+    >>> split_notes(Fraction(0), Fraction(0), Fraction(0))
+    ('No pair is split: outcomes, hit rate and standard deviation are exact.',)
+    """
+    if not split:
+        return ("No pair is split: outcomes, hit rate and standard deviation are exact.",)
+    begun = (
+        f"Rounds with split hands are {float(split):.2%} of all. Their chance and mean are exact; how the net of two "
+        "split hands is distributed is counted over both hands and the dealer's together, in floats"
+    )
+    if not three_or_more:
+        return (f"{begun}, so that no probability of an outcome is off by more than 1e{ceil(log10(error))}.",)
+    rest = (
+        f"Three hands or more, {float(three_or_more):.2%} of all rounds, are taken as independent once the dealer's "
+        f"result is given: hit rate and the probabilities of outcomes are proved to {ceil(error * 10**4) / 10**4:.2%} "
+        "only, and the standard deviation accordingly."
+    )
+    return f"{begun}.", rest
+
+
+def _split_nets(
+    reckoner: Reckoner, plan: Plan, ends: Ends, places: Sequence[int]
+) -> tuple[list[tuple[Fraction, Fraction]], Fraction]:
+    """Return what rounds with a split come to, with their exact chance and mean, and how far it may be off."""
     if not ends.split:
-        return []
+        return [], Fraction(0)
     reached = reckoner.reached(plan)
-    chances = np.zeros(2 * MOST * 2 + 1)
-    for place in places:
-        for pair in range(KINDS):
-            hand = reckoner.pair_hand(pair)
-            if plan.splits[place, pair] and reckoner.chances[place, hand]:
-                chances += reckoner.chances[place, hand] * _of_a_pair(reckoner, plan, reached, place, pair)
+    pieces = [
+        (place, pair)
+        for place in places
+        for pair in range(KINDS)
+        if plan.splits[place, pair] and reckoner.chances[place, reckoner.pair_hand(pair)]
+    ]
+
+    def of_a_pair(piece: tuple[int, int]) -> Chances:
+        place, pair = piece
+        chance: float = reckoner.chances[place, reckoner.pair_hand(pair)]
+        return chance * _of_a_pair(reckoner, plan, reached, place, pair)
+
+    chances: Chances = np.sum(spread(of_a_pair, pieces), axis=0)
     weights = [round(chance * UNITS) for chance in np.maximum(chances, 0)]
     whole = sum(weights)
     nets = {
@@ -94,7 +141,7 @@ def _split_nets(reckoner: Reckoner, plan: Plan, ends: Ends, places: Sequence[int
         nets[net] = nets.get(net, Fraction(0)) + off / 2 * net
         if nets[net] < 0:
             raise ArithmeticError("the distribution of split hands does not fit their mean")
-    return list(nets.items())
+    return list(nets.items()), ends.split * FLOATS + ends.three_or_more + abs(off)
 
 
 def _of_a_pair(reckoner: Reckoner, plan: Plan, reached: Reach, place: int, pair: int) -> Chances:
@@ -112,6 +159,9 @@ def _of_a_pair(reckoner: Reckoner, plan: Plan, reached: Reach, place: int, pair:
     net_chances = np.zeros(4 * MOST + 1)
     for split, hands in ways(terms.hands_of(pair)):
         chance = _chance_of(split, hands.count(OTHER), pair_cards, unseen)
+        if not split:
+            net_chances[2 * MOST - TWO : 2 * MOST + TWO + 1] += two_hands(reckoner, plan, reached, place, pair)
+            continue
         for result in range(RESULTS):
             if chance <= 0 or not results[result]:
                 continue

@@ -15,7 +15,7 @@ from ...strategy import Strategy
 from ...twentyone.best import Best, Pays, proved
 from ...twentyone.charts import charts
 from ...twentyone.ends import Ends
-from ...twentyone.nets import outcomes_of
+from ...twentyone.nets import outcomes_of, split_notes
 from ...twentyone.reckoner import Plan, Reckoner
 from ...twentyone.tables import Situations, plan_of
 from ...twentyone.terms import (
@@ -120,7 +120,7 @@ def solve(game: Blackjack, report: Report, deck: Sequence[int] | None = None) ->
     wagers += _insurance(game, len(cards), terms.counts[-1])
     wagers += further_wagers(game, shoe, _decides(best.reckoner, plan))
     if game.options.streak:
-        wagers += _streaks(main, ends)
+        wagers += _streaks(main)
     others = (
         ("every decision by all cards of the hand, the best play there is", best.by_cards),
         ("the simple strategy of automatic players", best.plan(simple_tables(game))),
@@ -144,7 +144,7 @@ def solve(game: Blackjack, report: Report, deck: Sequence[int] | None = None) ->
         wagers=tuple(wagers),
         alternatives=tuple(alternatives),
         strategy=strategy_of(game, tables, "optimal"),
-        notes=tuple(_notes(game, ends)),
+        notes=tuple(_notes(game, ends, main.outcomes_error)),
     )
 
 
@@ -152,16 +152,12 @@ def _decks(cards: Sequence[int]) -> str:
     return f"{len(cards) // 52} decks," if len(cards) > 52 else "one deck," if len(cards) == 52 else "a pack,"
 
 
-def _notes(game: Blackjack, ends: Ends) -> Iterator[str]:
+def _notes(game: Blackjack, ends: Ends, error: Fraction) -> Iterator[str]:
     yield (
         "Split hands are each played by the same tables; a second card that makes the pair again is split as long as "
         "there may be more hands. Their mean is exact, summed over the number of hands and the pair cards gone."
     )
-    yield (
-        f"Rounds with split hands are {float(ends.split):.2%} of all. Their chance and mean are exact; how their net "
-        "is distributed takes the hands as independent once the dealer's result is given, so that outcomes, hit rate "
-        "and standard deviation are exact but for these rounds."
-    )
+    yield from split_notes(ends.split, ends.three_or_more, error)
     if game.options.hole_card in ("none", "unread"):
         yield "A dealer's blackjack found late takes the original wager only; what went over 21 before is lost as well."
     if game.options.consolidated_payout:
@@ -180,10 +176,12 @@ def played(game: Blackjack, strategy: Strategy, deck: Sequence[int] | None = Non
 
 
 def _main(reckoner: Reckoner, plan: Plan, ends: Ends, pays: Pays) -> WagerOdds:
+    found = outcomes_of(reckoner, plan, ends, pays.blackjack, pays.both)
     return WagerOdds(
         wager="main",
         unit="main",
-        outcomes=outcomes_of(reckoner, plan, ends, pays.blackjack, pays.both),
+        outcomes=found.outcomes,
+        outcomes_error=found.error,
         parts=ends.parts(pays.blackjack, reckoner.terms.five_cards_pay, pays.both),
         staked=ends.staked(),
         note="with the doubles and split hands that it brings",
@@ -204,6 +202,7 @@ def _against_each(game: Blackjack, main: WagerOdds) -> Iterator[WagerOdds]:
             wager=f"main-{area}",
             unit=f"main-{area}",
             outcomes=main.outcomes,
+            outcomes_error=main.outcomes_error,
             parts={named(id, area): mean for id, mean in main.parts.items()},
             staked={named(id, area): mean for id, mean in main.staked.items()},
             note=main.note,
@@ -221,13 +220,13 @@ def _insurance(game: Blackjack, cards: int, tens: int) -> Iterator[WagerOdds]:
         yield odds
 
 
-def _streaks(main: WagerOdds, ends: Ends) -> Iterator[WagerOdds]:
+def _streaks(main: WagerOdds) -> Iterator[WagerOdds]:
     """Give the streak wagers: rounds won in a row, those that win and lose nothing left out (2.22)."""
     wins = main.win_probability
     loses = 1 - wins - main.push_probability
-    # Of rounds with split hands it is certain only how many there are.
-    least = max(wins - ends.split, Fraction(0)), min(loses + ends.split, Fraction(1))
-    most = min(wins + ends.split, Fraction(1)), max(loses - ends.split, Fraction(0))
+    off = main.outcomes_error
+    least = max(wins - off, Fraction(0)), min(loses + off, Fraction(1))
+    most = min(wins + off, Fraction(1)), max(loses - off, Fraction(0))
     for rounds in declared.STREAKS:
         odds = declared.STREAK[f"{rounds} wins"]
         pays = Fraction(odds.wins, odds.per)
@@ -245,8 +244,9 @@ def _streaks(main: WagerOdds, ends: Ends) -> Iterator[WagerOdds]:
             outcomes=found.outcomes,
             parts=found.parts,
             staked=found.staked,
-            note="rounds taken as independent; the bound allows for any result of rounds with split hands",
+            note="rounds taken as independent; the bound allows for how far the wins of the main wager may be off",
             error=error,
+            outcomes_error=error / (pays + 1),
         )
 
 

@@ -29,7 +29,7 @@ from ...twentyone.best import Best, Pays
 from ...twentyone.charts import UP_CARDS, UP_COLUMNS, charts, later_rules
 from ...twentyone.dealers import blackjack_needs
 from ...twentyone.ends import Ends
-from ...twentyone.nets import outcomes_of
+from ...twentyone.nets import outcomes_of, split_notes
 from ...twentyone.reckoner import Plan
 from ...twentyone.tables import Bits, columns_of
 from ...twentyone.terms import (
@@ -117,20 +117,17 @@ def solve(game: DoubleAttackBlackjack, report: Report, deck: Sequence[int] | Non
             for name, mean in others
         ),
         strategy=strategy_of(game, tables, "optimal"),
-        notes=tuple(_notes(game, rounds)),
+        notes=tuple(_notes(game, rounds, initial.outcomes_error)),
     )
 
 
-def _notes(game: DoubleAttackBlackjack, rounds: Rounds) -> Iterator[str]:
+def _notes(game: DoubleAttackBlackjack, rounds: Rounds, error: Fraction) -> Iterator[str]:
     yield "All figures are per initial wager; an attack is as much again, and doubles and split hands cover both."
     yield (
         "Split hands are each played by the same tables; a second card that makes the pair again is split as long as "
         "there may be more hands. Their mean is exact, summed over the number of hands and the pair cards gone."
     )
-    yield (
-        f"Rounds with split hands are {float(rounds.split):.2%} of all. Their chance and mean are exact; how their net "
-        "is distributed takes the hands as independent once the dealer's result is given."
-    )
+    yield from split_notes(rounds.split, rounds.three_or_more, error)
     if game.options.hole_card != "reader":
         yield "A dealer's blackjack found late takes the initial wager only; what went over 21 before is lost as well."
     yield "No up card that may make a blackjack is attacked; the best play is the same with an attack and without."
@@ -152,6 +149,11 @@ class Rounds:
     def split(self) -> Fraction:
         """The chance of a round with split hands."""
         return sum((ends.split for ends in self.ends if ends), Fraction(0))
+
+    @property
+    def three_or_more(self) -> Fraction:
+        """The chance of a round with three split hands or more."""
+        return sum((ends.three_or_more for ends in self.ends if ends), Fraction(0))
 
     @property
     def sets(self) -> int:
@@ -196,17 +198,20 @@ class Rounds:
 
     def odds(self) -> WagerOdds:
         """Return the odds of the initial wager."""
-        pays, nets = self.best.pays, dict[Fraction, Fraction]()
+        pays, nets, error = self.best.pays, dict[Fraction, Fraction](), Fraction(0)
         for level, ends in enumerate(self.ends):
             if ends is not None:
                 places = self.places[level]
-                for one in outcomes_of(self.best.reckoner, self.plan, ends, pays.blackjack, pays.both, places):
+                found = outcomes_of(self.best.reckoner, self.plan, ends, pays.blackjack, pays.both, places)
+                error += found.error
+                for one in found.outcomes:
                     net = one.net * (level + 1)
                     nets[net] = nets.get(net, Fraction(0)) + one.probability
         return WagerOdds(
             wager="initial",
             unit="initial",
             outcomes=tuple(Outcome(net, chance) for net, chance in sorted(nets.items(), reverse=True)),
+            outcomes_error=error,
             parts=self.parts(),
             staked=self.staked(),
             note="with the attacks, doubles and split hands that it brings",
