@@ -122,7 +122,7 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def wager_cells(one: WagerOdds, longest: int = LONGEST) -> tuple[str, ...]:
-    """Write the figures of a wager a cell each, as ``WAGER_HEAD`` names them.
+    """Write the figures of a wager, a cell each, as ``WAGER_HEAD`` names them.
 
     >>> from .results import plain_wager
     >>> wager_cells(plain_wager("red", {1: 18, -1: 20}, 38))
