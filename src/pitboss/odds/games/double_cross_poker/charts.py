@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from ....games.double_cross_poker.arithmetic import AXES
 from ....games.double_cross_poker.declarations import COMMITTED, PLACES
-from ....games.double_cross_poker.game import COMMUNITY, COMMUNITY_CARDS, DoubleCrossPoker, axis_by_sight
+from ....games.double_cross_poker.game import COMMUNITY_CARDS, DoubleCrossPoker, axis_by_sight
 from ....rules.asks import Ask
+from ....rules.poker_family import COMMUNITY
 from ....rules.round import Round
 from ....things.cards import RANKS
 from ...solve import Decide
