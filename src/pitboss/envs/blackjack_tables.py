@@ -7,7 +7,6 @@ are settled by the tables in which the simulator looks them up, which the game's
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,7 +74,6 @@ from .twentyone_state import (
     DOUBLED,
     DRAWN,
     FIRST_HOLE,
-    GONE,
     HAND,
     HOLE,
     HOLE_SEEN,
@@ -98,16 +96,15 @@ from .twentyone_state import (
     Pack,
     Packs,
     Row,
+    TwentyOneTables,
     at,
+    begin_hand,
     clear,
     draw,
     drawn,
     give,
     is_split_ace,
-    lawful_actions,
     may_split,
-    rows_and_packs,
-    seen,
     split_in_two,
 )
 
@@ -200,10 +197,7 @@ def _play_on(row: Row, pack: Pack, stream: Stream, rules: Rules, counts: Counts)
     """Go on to the next question on a hand, or to the dealer."""
     while row[STATUS] == LIVE and row[HAND] < row[NUMBER]:
         own = at(row[HAND])
-        if row[own + CARDS] == 1:
-            give(row, own, draw(row, pack, stream), counts)
-        points = total(row[own + COUNT])
-        row[own + GONE] = points > BUST
+        points = begin_hand(row, pack, stream, counts)
         if points < BUST and not row[own + DOUBLED]:
             splits = may_split(row, counts, rules[MOST], rules[MOST_ACES])
             if not is_split_ace(row):
@@ -419,32 +413,16 @@ def settle(
                 won[table] += nets[table].sum()
 
 
-class BlackjackTables:
+class BlackjackTables(TwentyOneTables):
     """Tables of blackjack, each with one seat; every round is dealt from cards shuffled anew."""
 
     def __init__(self, game: Blackjack, wagers: Mapping[str, int], tables: int) -> None:
-        self.game = game
         play = prepare(game.id, game.options.chosen(), wagers, 1, None)
         self._house, self._sides = play.arguments
         self._rules = _rules(game, self._house)
-        self._unit = next(iter(wagers.values()))
-        self.rows, self.packs = rows_and_packs(tables, self._house.pack)
+        super().__init__(game, wagers, tables, self._house.pack)
         self._nets = np.zeros((tables, len(play.wagers), 1), dtype=np.int64)
         self._stakes = np.zeros_like(self._nets)
-
-    @property
-    def lawful(self) -> NDArray[np.int8]:
-        """Which actions each table may take now."""
-        return lawful_actions(self.rows, len(actions_of(self.game.id)))
-
-    def cards(self, table: int) -> Pack:
-        """Return the cards of a table, those drawn first in the order in which they were."""
-        found: Pack = self.packs[table]
-        return found
-
-    def open(self) -> None:
-        """Open the tables anew: nothing is left of earlier rounds."""
-        self.rows[:] = 0
 
     def deal(self, which: NDArray[np.bool_], stream: Stream) -> None:
         """Deal a new round at some tables, to their first question or to the end."""
@@ -457,10 +435,6 @@ class BlackjackTables:
         act(self.rows, self.packs, chosen, ended, stream, self._rules, self._house.counts)
         settle(self.rows, self._nets, self._stakes, ended, won, self._house, self._sides)
         return won / self._unit, ended
-
-    def observe(self) -> dict[str, NDArray[Any]]:
-        """Return what each seat sees; where a round is over the layout is empty."""
-        return seen(self.game, self.rows)
 
 
 def _rules(game: Blackjack, house: House) -> Rules:

@@ -7,7 +7,6 @@ over its wagers are settled by the tables in which the simulator looks them up, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,15 +65,14 @@ from .twentyone_state import (
     Pack,
     Packs,
     Row,
+    TwentyOneTables,
     at,
+    begin_hand,
     clear,
     draw,
     give,
     is_split_ace,
-    lawful_actions,
     may_split,
-    rows_and_packs,
-    seen,
     split_in_two,
 )
 
@@ -141,10 +139,7 @@ def _play_on(row: Row, pack: Pack, stream: Stream, rules: Rules, counts: Counts)
     """Go on to the next question on a hand, or to the dealer."""
     while row[STATUS] == PLAYS and row[HAND] < row[NUMBER]:
         own = at(row[HAND])
-        if row[own + CARDS] == 1:
-            give(row, own, draw(row, pack, stream), counts)
-        points = total(row[own + COUNT])
-        row[own + GONE] = points > BUST
+        points = begin_hand(row, pack, stream, counts)
         split_ace = is_split_ace(row)
         if points < BUST and row[own + DOUBLED]:
             if rules[SURRENDERS_LATER]:
@@ -286,30 +281,14 @@ def settle(rows: NDArray[np.int64], ended: NDArray[np.bool_], won: NDArray[np.in
             won[table] = settled(rows[table], house)
 
 
-class DoubleAttackTables:
+class DoubleAttackTables(TwentyOneTables):
     """Tables of double attack blackjack, each with one seat; every round is dealt from cards shuffled anew."""
 
     def __init__(self, game: DoubleAttackBlackjack, wagers: Mapping[str, int], tables: int) -> None:
-        self.game = game
         play = prepare(game.id, game.options.chosen(), wagers, 1, None)
         (self._house,) = play.arguments
         self._rules = _rules(game, self._house)
-        self._unit = next(iter(wagers.values()))
-        self.rows, self.packs = rows_and_packs(tables, self._house.pack)
-
-    @property
-    def lawful(self) -> NDArray[np.int8]:
-        """Which actions each table may take now."""
-        return lawful_actions(self.rows, len(actions_of(self.game.id)))
-
-    def cards(self, table: int) -> Pack:
-        """Return the cards of a table, those drawn first in the order in which they were."""
-        found: Pack = self.packs[table]
-        return found
-
-    def open(self) -> None:
-        """Open the tables anew: nothing is left of earlier rounds."""
-        self.rows[:] = 0
+        super().__init__(game, wagers, tables, self._house.pack)
 
     def deal(self, which: NDArray[np.bool_], stream: Stream) -> None:
         """Deal a new round at some tables, to their first question."""
@@ -321,10 +300,6 @@ class DoubleAttackTables:
         act(self.rows, self.packs, chosen, ended, stream, self._rules, self._house.counts)
         settle(self.rows, ended, won, self._house)
         return won / self._unit, ended
-
-    def observe(self) -> dict[str, NDArray[Any]]:
-        """Return what each seat sees; where a round is over the layout is empty."""
-        return seen(self.game, self.rows)
 
 
 def _rules(game: DoubleAttackBlackjack, house: House) -> Rules:

@@ -7,6 +7,7 @@ pack of the table.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -14,9 +15,10 @@ from numpy.typing import NDArray
 
 from ..plant.kernels import kernel
 from ..rules.game import Game
-from ..rules.twentyone import ACE, VALUES, is_soft, total
+from ..rules.twentyone import ACE, BUST, VALUES, is_soft, total
 from ..simulate.streams import Stream, below
 from ..simulate.twentyone_hands import MOST_HANDS, Counts
+from .actions import actions_of
 from .sitting import FACE_DOWN, SIZES
 
 Row = NDArray[np.int64]
@@ -109,6 +111,16 @@ def give(row: Row, own: int, card: int, counts: Counts) -> None:
     row[DRAWN] += 1
 
 
+def begin_hand(row: Row, pack: Pack, stream: Stream, counts: Counts) -> int:
+    """Give the hand in play its second card, if splitting has left it one, and return its total; note if it is over."""
+    own = at(row[HAND])
+    if row[own + CARDS] == 1:
+        give(row, own, draw(row, pack, stream), counts)
+    points = total(row[own + COUNT])
+    row[own + GONE] = points > BUST
+    return points
+
+
 def drawn(row: Row, place: int) -> int:
     """Return the card that the box got at a place, or -1 where it has not got so many."""
     return int(row[DREW + place]) if place < row[DRAWN] else -1
@@ -192,3 +204,30 @@ def seen(game: Game, rows: Rows) -> dict[str, NDArray[Any]]:
 def lawful_actions(rows: Rows, actions: int) -> NDArray[np.int8]:
     """Return which actions each table may take now."""
     return (rows[:, LAWFUL, None] >> np.arange(actions) & 1).astype(np.int8)
+
+
+class TwentyOneTables:
+    """Tables of a game of the family, each with one seat; every round is dealt from cards shuffled anew."""
+
+    def __init__(self, game: Game, wagers: Mapping[str, int], tables: int, pack: NDArray[np.int64]) -> None:
+        self.game = game
+        self._unit = next(iter(wagers.values()))
+        self.rows, self.packs = rows_and_packs(tables, pack)
+
+    @property
+    def lawful(self) -> NDArray[np.int8]:
+        """Which actions each table may take now."""
+        return lawful_actions(self.rows, len(actions_of(self.game.id)))
+
+    def cards(self, table: int) -> Pack:
+        """Return the cards of a table, those drawn first in the order in which they were."""
+        found: Pack = self.packs[table]
+        return found
+
+    def open(self) -> None:
+        """Open the tables anew: nothing is left of earlier rounds."""
+        self.rows[:] = 0
+
+    def observe(self) -> dict[str, NDArray[Any]]:
+        """Return what each seat sees; where a round is over the layout is empty."""
+        return seen(self.game, self.rows)
