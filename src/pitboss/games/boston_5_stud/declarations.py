@@ -146,6 +146,7 @@ _UNTIL_SETTLED = ("dealing", "decisions", "last-cards", "stub", "reveal", "settl
 _TEXT = FamilyIrregularities(while_dealing=_DEALS, until_settled=_UNTIL_SETTLED)
 _PARALLEL = FamilyIrregularities(while_dealing=_DEALS, until_settled=_UNTIL_SETTLED, source="general", unsure=_SISTER)
 _DEALER = {"who": "'dealer'", "dealt": "the cards it got", "of": "the cards it should have had by then"}
+_SPARED = "but a pair or better is paid its optional bonus, three of a kind its ante bonus"
 _ANYBODY = {**_DEALER, "seat": "whose hand"}
 
 
@@ -162,7 +163,7 @@ IRREGULARITIES = (
         "24.12(a)",
         when=_FIRST_THREE_COUNT,
         keys={"who": "'dealer'", "face_up": "how many cards were exposed"},
-        ruling="all hands are void, but three cards that earn an ante bonus or an optional bonus are paid",
+        ruling=f"all hands are void, {_SPARED}",
         effect=lambda round, call: _three_cards_survive(round, "24.12(a)"),
     ),
     _TEXT.one_face_up(
@@ -170,7 +171,7 @@ IRREGULARITIES = (
         "24.12(b)",
         automated_shoe="24.12(f)",
         short=lambda round, call: _three_cards_survive(round, "24.12(f)"),
-        short_ruling="the round is void, but for what three cards earn",
+        short_ruling=f"the round is void, {_SPARED}",
     ),
     _TEXT.several_face_up("IRR-3", "24.12(b)"),
     Irregularity(
@@ -210,7 +211,7 @@ IRREGULARITIES = (
         "the automated shoe jams, stops or fails to deal once players have their first three cards",
         "24.12(f)",
         when=_DEALS,
-        ruling="the round is void, but three cards that earn an ante bonus or an optional bonus are paid",
+        ruling=f"the round is void, {_SPARED}",
         effect=lambda round, call: _three_cards_survive(round, "24.12(f)"),
         possible=uses_automated_shoe,
         possible_when="no automated shoe is in use (option deal)",
