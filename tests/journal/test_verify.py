@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from pitboss.games.registry import GAMES
 from pitboss.journal.checkpoint import Checkpoint
+from pitboss.journal.errors import JournalDamaged
 from pitboss.journal.journal import Journal, MemoryStore
 from pitboss.journal.records import Entry, TableChange
 from pitboss.journal.seal import SealKey
@@ -259,6 +260,41 @@ def test_bytes_that_are_no_text_are_found(file_place: FilePlace):
         wrong = verify(journal).wrong
         assert wrong is not None
         assert wrong.entry == 4
+
+
+@pytest.mark.parametrize("column", ["table_id", "kind", "time", "body", "hash"])
+@pytest.mark.parametrize("value", [None, 5, 2.5, "text", b"bytes"])
+def test_what_was_never_written_into_an_entry_is_found(file_place: FilePlace, column: str, value: Any):
+    with file_place.open() as journal:
+        deal(table(journal), 3)
+    without_checks(file_place)
+    file_place.change(f"UPDATE journal_entries SET {column} = ? WHERE number = 4", (value,))
+    with file_place.open(write=False) as journal:
+        wrong = verify(journal).wrong
+        assert wrong is not None
+        assert wrong.entry == 4
+
+
+@pytest.mark.parametrize("column", ["entries", "hash", "origin"])
+def test_a_head_that_holds_something_else_is_damaged(file_place: FilePlace, column: str):
+    with file_place.open() as journal:
+        deal(table(journal), 3)
+    without_checks(file_place)
+    file_place.change(f"UPDATE journal_head SET {column} = ?", (None,))
+    with pytest.raises(JournalDamaged, match="head row"):
+        file_place.open(write=False)
+
+
+def without_checks(place: FilePlace) -> None:
+    """Let the tables take anything, as damaged pages may hold anything."""
+    connection = sqlite3.connect(place.path)
+    connection.execute("PRAGMA writable_schema = ON")
+    connection.execute(
+        "UPDATE sqlite_schema SET sql = replace(replace(replace(sql, 'STRICT', ''), 'NOT NULL', ''), "
+        "'CHECK (length(hash) = 32)', 'CHECK (1)') WHERE type = 'table'"
+    )
+    connection.commit()
+    connection.close()
 
 
 def test_every_changed_byte_of_the_file_that_matters_is_found(file_place: FilePlace):

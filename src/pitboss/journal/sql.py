@@ -110,7 +110,7 @@ class SqlStore:
 
     def _check_last_entry(self, number: int, tip: bytes) -> None:
         """Refuse to go on after a last entry that is not the one the head tells of."""
-        last, before = ([*(Entry(*row) for row in self._rows(_LAST_TWO, {})), None, None])[:2]
+        last, before = ([*(_entry(row) for row in self._rows(_LAST_TWO, {})), None, None])[:2]
         found = (last.number, last.hash) if last else (0, GENESIS)
         wrong = ""
         if found != (number, tip):
@@ -187,15 +187,27 @@ class SqlStore:
         if len(rows) != 1:
             raise JournalDamaged(f"The journal {self.name} has lost its head row.")
         number, tip, self._origin = rows[0]
+        if (type(number), type(tip), type(self._origin)) != (int, bytes, str):
+            raise JournalDamaged(f"The head row of the journal {self.name} does not hold what a head row holds.")
         if self.write:
             self._head = (number, tip)
         return number, tip
 
     def entries(self, after: int = 0) -> Iterator[Entry]:
-        """Give the entries with a number above ``after``, in order."""
-        while rows := self._rows(_AFTER, {"after": after, "size": BATCH}):
+        """Give the entries with a number above ``after``, in order, up to the first that cannot be read."""
+        size = BATCH
+        while True:
+            try:
+                rows = self._rows(_AFTER, {"after": after, "size": size})
+            except JournalDamaged:
+                if size == 1:
+                    raise
+                size = 1
+                continue
+            if not rows:
+                return
             for row in rows:
-                yield Entry(*row)
+                yield _entry(row)
             after = rows[-1][0]
 
     def of_table(
@@ -218,7 +230,7 @@ class SqlStore:
         size, statement = FIRST_BATCH, _NEWEST if newest_first else _OLDEST
         while rows := self._rows(statement, {"t": table, "k": kind, "after": after, "before": before, "size": size}):
             for *entry, link in rows:
-                yield Entry(*entry).must_follow(link or GENESIS)
+                yield _entry(entry).must_follow(link or GENESIS)
             if len(rows) < size:
                 return
             after, before = (after, rows[-1][0]) if newest_first else (rows[-1][0], before)
@@ -284,6 +296,17 @@ class SqlStore:
         self.place.release()
 
 
+_HELD = (int, str, str, str, bytes, bytes)
+"""What the fields of an entry hold, in their order."""
+
+
+def _entry(row: Sequence[Any]) -> Entry:
+    """Return an entry; a damaged file may give other things than were put into it."""
+    if tuple(map(type, row)) != _HELD:
+        raise JournalDamaged(f"entry {row[0]} holds something else than was ever written into one")
+    return Entry(*row)
+
+
 class _Told:
     """Turns what a database complains of into what it means; after a complaint the connection is made anew."""
 
@@ -299,5 +322,6 @@ class _Told:
         self.store._disconnect()
         if isinstance(error, DBAPIError):
             raise self.store.place.told(error) from error
-        if isinstance(error, UnicodeDecodeError):
+        if isinstance(error, UnicodeDecodeError | TypeError):
+            # Text that is none, or something else where bytes were written.
             raise JournalDamaged(f"The journal {self.store.name} is damaged: {error}.") from error
