@@ -4,11 +4,11 @@ VENV := .venv
 PEERS := .venv-peers
 BIN := $(VENV)/bin
 WORKERS ?= 2
-CHECKED := $(wildcard tests benchmarks tools)
+CHECKED := $(wildcard tests benchmarks examples tools)
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input
 PROJECT := pyproject.toml requirements/build.txt
 
-.PHONY: help run test test-long check format bench bench-peers distances docs coverage install lock clean
+.PHONY: help run test test-long check format bench bench-peers distances learn docs coverage install lock clean
 .DEFAULT_GOAL := help
 
 help:
@@ -20,6 +20,7 @@ help:
 	@echo "make bench      benchmarks"
 	@echo "make bench-peers  the same beside other packages, which it installs apart from everything else"
 	@echo "make distances  10^8 rounds of every game in bulk, held against the odds"
+	@echo "make learn      let an agent learn blackjack, and hold it against the proved best play"
 	@echo "make docs       work out docs/odds.md anew"
 	@echo "make coverage   which provisions are carried out, and which tests prove it"
 	@echo "make install    make .venv with everything a developer needs"
@@ -53,6 +54,9 @@ bench-peers: $(PEERS)/.stamp
 
 distances: $(VENV)/.stamp-run
 	@$(BIN)/python benchmarks/distances.py
+
+learn: $(VENV)/.stamp-dev
+	@$(BIN)/python examples/learn_blackjack.py
 
 docs: $(VENV)/.stamp-dev
 	@$(BIN)/pitboss odds --all --report docs/odds.md

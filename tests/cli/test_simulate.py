@@ -146,6 +146,8 @@ def test_a_checkpoint_of_a_finished_run_prints_it_again(run: Run, tmp_path: Path
         ([TCP, "--checkpoint", "no-such-folder/run"], "There is no folder no-such-folder"),
         ([TCP, "--report", "page.pdf"], "is not named like one. Allowed: FILE.html"),
         ([TCP, "--report", "no-such-folder/page.html"], "There is no folder no-such-folder"),
+        ([TCP, "--report", "run.html", "--checkpoint", "./run.html"], "cannot be the report and the checkpoint"),
+        ([TCP, "--report", "run.html", "--resume", "run.html"], "cannot be the report and the checkpoint"),
         ([TCP, "--dask", "foo://x"], "No Dask scheduler answers at 'foo://x'"),
     ],
 )

@@ -1,5 +1,7 @@
 """Many tables in one step come to what the dealt procedure comes to, card for card."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -130,6 +132,7 @@ def test_what_cannot_be_done_is_refused():
     ):
         with pytest.raises(NotAllowed, match=f"Actions {said}"):
             tables.step(actions)
-    for number in (0, -1, 2.5):
+    wrong: list[Any] = [0, -1, 2.5]
+    for number in wrong:
         with pytest.raises(NotAllowed, match=r"tables cannot be dealt to\. Allowed: 1 or more"):
             PitbossVector("casino-war", num_envs=number)

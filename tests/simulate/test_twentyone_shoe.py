@@ -7,6 +7,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from pitboss.plant.kernels import kernel
 from pitboss.rules.round import Round
 from pitboss.simulate.chunks import Spec, deal_chunk
 from pitboss.simulate.streams import first_stream
@@ -24,10 +25,12 @@ from pitboss.simulate.twentyone_shoe import (
     draw,
     insert_stacks,
     load,
+    make_ready,
     renew,
     shoe_of,
 )
 from pitboss.things.shoes import Shoe
+from tests.things.chi_square import LIMITS_52, chi_square
 
 from .twentyone_duels import TablesDuel
 
@@ -55,6 +58,23 @@ def test_places_are_filled_as_far_as_they_are_dealt():
     with np.errstate(over="ignore"):
         draw(shoe, first_stream(1))
     assert shoe[READY] == 78 + 8
+
+
+@kernel
+def arrangements(stream, shoe, pack, times, counts):
+    for _ in range(times):
+        load(shoe, pack, 39, 1, 0)
+        while shoe[READY] < shoe[SIZE]:
+            make_ready(shoe, stream)
+        for place in range(len(pack)):
+            counts[place, shoe[STATE + place]] += 1
+
+
+def test_every_card_comes_to_every_place():
+    """A shoe filled as far as it is dealt, from the order of the last one: (51/52) chi-square on 2,601 degrees."""
+    counts, times = np.zeros((52, 52), np.int64), 100_000
+    arrangements(first_stream(3), np.zeros(WORDS, np.int64), np.arange(52), times, counts)
+    assert chi_square(counts.reshape(-1).tolist(), times / 52) * 51 / 52 < LIMITS_52["1 in a million"]
 
 
 def test_a_shoe_is_renewed_at_the_cutting_card_and_not_before():

@@ -36,7 +36,7 @@ PARTS = 1000
 
 def run(args: argparse.Namespace) -> int:
     """Deal rounds in bulk, and print what they came to; what was done is printed as well if stopped."""
-    _check_report(args.report)
+    _check_report(args.report, args.resume or args.checkpoint)
     if args.game is None and args.resume is None:
         raise NotUnderstood("GAME is missing. Try 'pitboss simulate --help'.")
     progress = _resumed(args) if args.resume is not None else begin(_planned(args))
@@ -169,7 +169,7 @@ def _say_how_to_go_on(file: Path | None) -> None:
         console().print("\n  Stopped. A run with --checkpoint FILE can be continued.")
 
 
-def _check_report(file: Path | None) -> None:
+def _check_report(file: Path | None, checkpoint: Path | None) -> None:
     """Refuse a report that cannot be written, before the rounds are dealt."""
     if file is None:
         return
@@ -179,6 +179,8 @@ def _check_report(file: Path | None) -> None:
         raise NotUnderstood(f"There is no folder {file.parent} to write {file.name} into.")
     if file.is_dir():
         raise NotUnderstood(f"{file} is a folder.", allowed=["FILE.html"])
+    if checkpoint is not None and file.resolve() == checkpoint.resolve():
+        raise NotUnderstood(f"{file} cannot be the report and the checkpoint.", allowed=["two files"])
 
 
 def _write_report(file: Path, progress: Progress, found: Figures) -> None:
