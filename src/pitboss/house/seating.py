@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import msgspec
 
 from ..journal.journal import Journal
 from ..journal.records import TableChange, TableOpened
 from ..journal.standing import Player, Standing
 from ..rules.game import Game
 from ..rules.round import Round
+from ..things.chips import NonValueChip, Stack
 from ..things.errors import NotAllowed, NotUnderstood, UnknownName
 from ..things.money import show
 from .limits import Limits
@@ -143,11 +146,23 @@ class Seating:
         self._commit()
         return player
 
-    def wager(self, seat: int, id: str, amount: int, *, accepted_by_dealer: bool = False) -> None:
+    def issue_chips(self, seat: int, chip: NonValueChip) -> None:
+        """Give a player non-value chips in a colour of his own, until he leaves; only where the game has such.
+
+        What they cost stays with the player as before: only their colour and value are told apart from here on.
+        """
+        self._player(seat)
+        self.standing.issue(seat, chip)
+        self._note("chips-issued", {"seat": seat, **msgspec.structs.asdict(chip), "cite": self.game.issues_chips})
+        self._commit()
+
+    def wager(
+        self, seat: int, id: str, amount: int, *, accepted_by_dealer: bool = False, made_of: Sequence[Stack] = ()
+    ) -> None:
         """Place a wager for the next round.
 
         A wager outside the limits is refused; above the maximum it stands in full once the dealer has accepted it
-        (8.2(d)).
+        (8.2(d)). ``made_of`` tells what lies on the layout, where it is anything but value chips.
         """
         player = self._player(seat)
         self._bets_are_open()
@@ -160,10 +175,20 @@ class Seating:
             raise NotAllowed(f"Seat {seat} has already placed {show(placed[id])} on {id!r}; withdraw it first.")
         if not player.can_afford(amount):
             raise NotAllowed(f"{player.name} has {show(player.chips or 0)} left and cannot wager {show(amount)}.")
+        coupon = self._check_made_of(made_of, seat, amount) if made_of else 0
         player.take(amount)
         self.placed.setdefault(seat, {})[id] = amount
+        if coupon:
+            self._note("match-play-coupon", {"seat": seat, "wager": id, "amount": coupon})
         if above:
             self._note("accepted-above-maximum", {"seat": seat, "wager": id, "amount": amount, "cite": "8.2(d)"})
+
+    def _check_made_of(self, stacks: Sequence[Stack], seat: int, amount: int) -> int:
+        """Refuse what the table does not take, or what does not come to the wager; return what a coupon adds."""
+        wagered, coupon = self.game.check_made_of(stacks, seat, self.standing.issued)
+        if wagered != amount:
+            raise NotAllowed(f"What seat {seat} puts down comes to {show(wagered)}, not to {show(amount)}.")
+        return coupon
 
     def withdraw(self, seat: int, id: str | None = None) -> None:
         """Take back one wager of a seat, or all of them, before bets are closed."""

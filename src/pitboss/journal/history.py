@@ -19,7 +19,7 @@ from .inputs import Differs, PartInputs, StateInputs, WorkInputs, inputs
 from .journal import Journal
 from .records import Entry, ShoeOpened, TableOpened
 from .redeal import Redeal, game_of
-from .standing import Standing
+from .standing import Standing, chip_of
 
 
 class _Stated(msgspec.Struct, frozen=True):
@@ -163,6 +163,9 @@ def _begun(journal: Journal, table: str, opening: Entry, stretch: _Stretch) -> R
                 standing.boxes[details["seat"]] = details["box"]
         elif change.what == "left":
             standing.boxes.pop(details["seat"], None)
+            standing.issued.pop(details["seat"], None)
+        elif change.what == "chips-issued":
+            standing.issued[details["seat"]] = chip_of(details)
         elif change.what == "limits":
             redeal.limits = {id: (low, high) for id, (low, high) in details["limits"].items()}
     standing.restore(_state(base), names, shoes.opened)

@@ -17,7 +17,16 @@ from ..things.errors import PitbossError
 from ..things.shoes import Shoe
 from .inputs import Differs, PartInputs, WorkInputs, difference, events_in
 from .records import CLOSED, Entry, ShoeOpened, TableChange, TableOpened
-from .standing import BETWEEN_ROUNDS, CLOSING, DEALER_CHANGE, DISCLOSE_BURN, RoundInParts, Standing, work_done
+from .standing import (
+    BETWEEN_ROUNDS,
+    CLOSING,
+    DEALER_CHANGE,
+    DISCLOSE_BURN,
+    RoundInParts,
+    Standing,
+    chip_of,
+    work_done,
+)
 
 FindShoe = Callable[[int, str], Shoe]
 """Finds a shoe by its number and the commitment made to it, as it was shuffled."""
@@ -119,6 +128,8 @@ class Redeal:
                 raise Differs("forfeits other held wagers", recorded=details.get("forfeited"), given=player_forfeits)
             if details.get("vigorish", 0) != marked:
                 raise Differs("collects other vigorish", recorded=details.get("vigorish"), given=marked)
+        elif record.what == "chips-issued":
+            standing.issue(details["seat"], chip_of(details))
         elif record.what == "dealer" and standing.state.opened:
             self._follows = DEALER_CHANGE
         elif record.what == "limits":

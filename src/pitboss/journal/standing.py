@@ -14,7 +14,8 @@ from ..rules.game import Game
 from ..rules.proceeding import Procedure
 from ..rules.round import Round
 from ..rules.tablework import TableState, TableWork
-from ..things.errors import UnknownName
+from ..things.chips import NonValueChip, check_issue
+from ..things.errors import NotAllowed, UnknownName
 from ..things.shoes import Shoe
 from .records import RoundPart, WorkDone
 
@@ -63,6 +64,7 @@ class Standing:
         self.state = TableState()
         self.players: dict[int, Player] = {}
         self.boxes: dict[int, int] = {}
+        self.issued: dict[int, NonValueChip] = {}
         self.inventory = 0
         self.shoes_made = 0
         self.unopened: dict[int, Shoe] = {}
@@ -75,6 +77,14 @@ class Standing:
         if box is not None:
             self.boxes[seat] = box
         self.game.seat_taken(self.state, seat, name)
+
+    def issue(self, seat: int, chip: NonValueChip) -> None:
+        """Give a player non-value chips, which nobody else at the table has."""
+        cite = self.game.issues_chips
+        if not cite:
+            raise NotAllowed(f"No non-value chips are issued at {self.game.name}.", allowed=["value chips"])
+        check_issue(chip, seat, self.issued, cite=cite)
+        self.issued[seat] = chip
 
     def marked(self, seat: int) -> int:
         """What vigorish is marked at a seat and collected at the latest when its player leaves; the net has paid it."""
@@ -94,6 +104,7 @@ class Standing:
                 self.state.carry = carry = {**carry, key: {**carry[key]}}
                 del carry[key][str(seat)]
         self.boxes.pop(seat, None)
+        self.issued.pop(seat, None)
         player = self.players.pop(seat)
         self.game.seat_left(self.state, seat, player.name)
         return player
@@ -247,6 +258,11 @@ class Standing:
         self.shoes_made = snapshot["shoes_made"]
         for seat, chips in snapshot["chips"].items():
             self.players[int(seat)] = Player(names[int(seat)], chips)
+
+
+def chip_of(details: Mapping[str, Any]) -> NonValueChip:
+    """Return the non-value chip of which a record of their issue tells."""
+    return NonValueChip(details["colour"], details["design"], details["stack_value"])
 
 
 def _placed(shoe: Shoe, position: int, cut_at: int, cutting_card: int, side: str, waiting: list[int]) -> Shoe:

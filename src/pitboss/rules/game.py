@@ -23,6 +23,7 @@ from .declarations import (
 from .proceeding import Call, Procedure
 
 if TYPE_CHECKING:
+    from ..things.chips import NonValueChip, Stack
     from .asks import Ask, Decision
     from .case import Case
     from .round import Round
@@ -76,6 +77,8 @@ class Game:
     """The cite under which a player holds no more than two seats, side by side."""
     shares_by_consent: str = ""
     """The cite under which nobody joins the box of another unless the first to wager there agrees."""
+    issues_chips: str = ""
+    """The cite under which each player may be given non-value chips of a colour of his own; empty where none are."""
 
     def __init__(self, /, **options: Any) -> None:
         self.options = Options(self.OPTIONS, options)
@@ -111,6 +114,10 @@ class Game:
     def wager_cite(self, id: str) -> str:
         """Return the cite under which a wager is placed."""
         return self.wager(id).cite
+
+    def check_made_of(self, stacks: Sequence[Stack], seat: int, issued: Mapping[int, NonValueChip]) -> tuple[int, int]:
+        """Refuse a wager made of what the table does not take; return what is wagered, and what a coupon adds."""
+        raise NotAllowed(f"{self.name} does not ask what a wager is made of.", allowed=["an amount alone"])
 
     def check_wager(self, id: str, amount: int, seat: int) -> None:
         """Refuse a wager that cannot be placed before the deal."""

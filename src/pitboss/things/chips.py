@@ -6,6 +6,7 @@ Plaques (13:69E-1.6) stand for value as value chips do; which there are is not h
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
@@ -72,6 +73,22 @@ class NonValueChip(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.colour} chips of design {self.design} at {show(self.cents)}"
+
+
+Material = Literal["value chips", "non-value chips", "plaque", "match play coupon", "cash"]
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """What a player puts down for one wager, all of one material; ``confirmed`` is the dealer's word on a verbal wager.
+
+    ``chip`` is the non-value chip it is made of.
+    """
+
+    material: Material
+    cents: int
+    chip: NonValueChip | None = None
+    spoken: bool = False
+    confirmed: bool = False
 
 
 def check_issue(chip: NonValueChip, seat: int, in_use: Mapping[int, NonValueChip], *, cite: str) -> None:

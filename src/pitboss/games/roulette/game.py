@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
 from ...rules.asks import Ask, Decision
@@ -15,6 +15,7 @@ from ...rules.round import Round
 from ...rules.tablework import TableState, TableWork
 from ...things.cards import Card
 from ...things.chance import Chance
+from ...things.chips import NonValueChip, Stack
 from ...things.errors import NotAllowed, NotUnderstood, UnknownName
 from ...things.money import show
 from ...things.payout import PayoutOdds
@@ -37,6 +38,7 @@ from .changes import Changes
 from .drawing import draw
 from .layout import Layout, Place, layout_of
 from .opening import close_table, open_table
+from .placing import check_made_of
 from .wheel import ANNOUNCED, CODES, NAMES, ORDERS, describe, read_number
 
 ZERO_RULES = {"full-loss": FULL_LOSS, "half-back": HALF_BACK, "en-prison": EN_PRISON}
@@ -74,6 +76,7 @@ class Roulette(Game):
     STEPS = declared.STEPS
     LEFT_OUT = declared.LEFT_OUT
     results = "number"
+    issues_chips = "5.1(b)"
     moments = ("wagers", "spin", "no-more-bets", "rest", "settlement")
 
     def prepare(self) -> None:
@@ -129,6 +132,10 @@ class Roulette(Game):
     def wager_cite(self, id: str) -> str:
         """Return the cite under which a wager is placed."""
         return self.places[id].cite
+
+    def check_made_of(self, stacks: Sequence[Stack], seat: int, issued: Mapping[int, NonValueChip]) -> tuple[int, int]:
+        """Take chips of one's own colour, plaques, and what the options admit (5.1(a), (b))."""
+        return check_made_of(stacks, seat, self.options, issued)
 
     def odds_of(self, place: Place) -> PayoutOdds:
         """Return the payout odds of a place on the layout.

@@ -3,30 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
-
-import msgspec
 
 from ...rules.declarations import Options
-from ...things.chips import NonValueChip
+from ...things.chips import NonValueChip, Stack
 from ...things.errors import NotAllowed
 from ...things.money import show
 from ...things.provisions import carries_out
-
-Material = Literal["value chips", "non-value chips", "plaque", "match play coupon", "cash"]
-
-
-class Stack(msgspec.Struct, frozen=True):
-    """What a player puts down for one wager, all of one material; ``confirmed`` is the dealer's word on a verbal wager.
-
-    ``chip`` is the non-value chip it is made of.
-    """
-
-    material: Material
-    cents: int
-    chip: NonValueChip | None = None
-    spoken: bool = False
-    confirmed: bool = False
 
 
 @carries_out("5.1(a)", "5.1(b)")
