@@ -48,7 +48,7 @@ PARTS = {
     "options": {"id", "name", "value", "default", "values", "accepts", "notice", "cite", "source", "unsure"},
     "conflicts": {"when", "needs", "why", "cite"},
     "lookups": {"id", "name", "columns", "rows", "note", "cite"},
-    "procedure": {"text", "cite"},
+    "procedure": {"text", "cite", "unsure"},
     "irregularities": {
         "id",
         "name",

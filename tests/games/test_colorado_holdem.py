@@ -695,6 +695,17 @@ def test_the_card_tells_the_table_that_would_be_dealt():
     assert wager_of(card(cap=50_000), "ante")["pays"].endswith("up to the payout limit")
 
 
+@pytest.mark.parametrize("options", [{}, required()])
+def test_the_card_marks_steps_whose_text_is_not_held(options):
+    shown = card(**options)
+    marked = {step["cite"] for step in shown["procedure"] if step["unsure"]}
+    held = {step["cite"] for step in shown["procedure"] if not step["unsure"]}
+    assert all("23.7" in cite or "23.5" in cite or "23.6" in cite or "23.10" in cite for cite in marked)
+    assert not any(section in cite for cite in held for section in ("23.5", "23.6", "23.7", "23.10"))
+    assert "23.11(c)" in held or options
+    assert {one["id"] for one in shown["unsure"] if one["what"] == "procedure"} >= {"23.5", "23.7", "23.10"}
+
+
 # The layout.
 
 

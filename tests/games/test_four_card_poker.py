@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pitboss.cli.rule_card import rule_card
 from pitboss.games.four_card_poker.arithmetic import (
     CATEGORY,
     PAIR,
@@ -371,6 +372,29 @@ def test_what_is_unsure_is_said():
     sure = {one.id for one in told if one.source == "regulation"}
     assert sure == {"aces-up", "deal", "shuffler", "second_deck", "two_positions"}
     assert all(one.unsure for one in told if one.id not in sure)
+
+
+def test_the_card_marks_steps_whose_text_is_not_held():
+    unsure = {step["cite"]: step["unsure"] for step in rule_card(game(ID))["procedure"]}
+    assert unsure["27.4(a); 27.4(b); 27.4(c)"] == unsure["27.6(a)"] == ""
+    assert all(unsure[cite] for cite in ("27.6(d); 27.7", "27.7; 27.8", "27.10(b)", "27.3(c); 27.11", "27.11"))
+
+
+@pytest.mark.parametrize(
+    ("tie", "wins", "returned"),
+    [
+        ("player", "the hand ranks higher than the dealer's, or ties it", "never"),
+        ("push", "the hand ranks higher than the dealer's", "the hands tie"),
+    ],
+)
+def test_the_card_tells_who_has_a_tie_at_this_table(tie, wins, returned):
+    ante = rule_card(game(ID, tie=tie))["wagers"][0]
+    assert (ante["wins"], ante["returned"]) == (wins, returned)
+
+
+def test_the_card_tells_whether_a_fold_gives_up_aces_up():
+    loses = [rule_card(game(ID, fold_forfeits_aces_up=one))["wagers"][2]["loses"] for one in (True, False)]
+    assert loses == ["they hold less, or the player folds", "they hold less"]
 
 
 @pytest.mark.parametrize(

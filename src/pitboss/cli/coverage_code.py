@@ -12,8 +12,8 @@ from ..rules.cites import Cite, provision_ids
 from ..things.errors import NotUnderstood
 
 SOURCES = Path(__file__).parent.parent
-NOT_CARRYING_OUT = ("LeftOut", "Step")
-"""Calls whose cites carry nothing out: what is left out, and what the rule card only tells."""
+NOT_CARRYING_OUT = ("LeftOut", "NotHeld", "Step")
+"""Calls whose cites carry nothing out: what is left out or not held, and what the rule card only tells."""
 TELLING = "_steps"
 """How the names of functions end that make several steps for the rule card."""
 NOT_READ = ("cli",)

@@ -49,7 +49,11 @@ def rule_card(game: Game) -> dict[str, Any]:
             }
             for one in game.LOOKUPS
         ],
-        "procedure": [{"text": step.text, "cite": step.cite} for step in game.STEPS if step.used(game.options)],
+        "procedure": [
+            {"text": step.text, "cite": step.cite, "unsure": not_held(game, step.cite)}
+            for step in game.STEPS
+            if step.used(game.options)
+        ],
         "irregularities": [_irregularity(game, one) for one in game.IRREGULARITIES],
         "left_out": [{"cite": one.cite, "reason": one.reason} for one in game.LEFT_OUT],
         "unsure": unsure(game),
@@ -65,12 +69,26 @@ def unsure(game: Game) -> list[dict[str, str]]:
         ("option", game.OPTIONS),
         ("irregularity", game.IRREGULARITIES),
     )
-    return [
+    declared = [
         {"what": kind, "id": one.id, "why": one.unsure, "source": one.source}
-        for kind, declared in kinds
-        for one in declared
+        for kind, things in kinds
+        for one in things
         if one.unsure
     ]
+    sections = [{"what": "procedure", "id": one.section, "why": one.why, "source": "general"} for one in game.NOT_HELD]
+    return declared + sections
+
+
+def not_held(game: Game, cites: str) -> str:
+    """Return why a step is not certain: the text of a section that it cites is not held.
+
+    >>> from pitboss.games.registry import game
+    >>> fcp = game("four-card-poker")
+    >>> not_held(fcp, "27.1#play-wager; 27.10(b)") != "", not_held(fcp, "27.1#hand")
+    (True, '')
+    """
+    sections = [cite.partition("(")[0] for cite in cites.split("; ")]
+    return next((one.why for one in game.NOT_HELD if one.section in sections), "")
 
 
 def layout_text(game: Game) -> str | None:

@@ -168,7 +168,7 @@ def _procedure(card: dict[str, Any]) -> Iterator[RenderableType]:
         table.add_column(overflow="fold")
         table.add_column(style="dim", overflow="fold")
         for number, step in enumerate(card["procedure"], 1):
-            table.add_row(str(number), step["text"], step["cite"])
+            table.add_row(str(number), _marked(step["text"], step), step["cite"])
         yield table
 
 

@@ -315,6 +315,13 @@ def ranking(id: str, name: str, cite: str, kinds: Sequence[str], note: str) -> L
     return Lookup(id=id, name=name, cite=cite, columns=("", "highest first"), rows=rows, note=note)
 
 
+class NotHeld(msgspec.Struct, frozen=True):
+    """A section whose text is not held, and what the steps under it are taken from."""
+
+    section: str
+    why: str
+
+
 class LeftOut(msgspec.Struct, frozen=True):
     """A provision that the code does not carry out, with a reason a regulator would accept."""
 

@@ -14,6 +14,7 @@ from .declarations import (
     Irregularity,
     LeftOut,
     Lookup,
+    NotHeld,
     Option,
     Options,
     PayTable,
@@ -52,6 +53,8 @@ class Game:
     LOOKUPS: tuple[Lookup, ...] = ()
     """What a dealer looks up while dealing; options may change it."""
     LEFT_OUT: ClassVar[tuple[LeftOut, ...]] = ()
+    NOT_HELD: ClassVar[tuple[NotHeld, ...]] = ()
+    """Sections whose text is not held."""
     moments: tuple[str, ...] = ("before-deal",)
     """The parts of a round, in order, which an option may change; the round is before the deal when it begins."""
     cutting_card_cite: ClassVar[str] = ""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from ...rules.declarations import (
     Conflict,
     Irregularity,
+    NotHeld,
     Option,
     Options,
     PayTable,
@@ -302,4 +303,14 @@ LOOKUPS = (
         INSTANT_NAMES[1:],
         "A three card straight flush is three cards of one suit in sequence.",
     ),
+)
+
+NOT_HELD = (
+    NotHeld("23.5", "the text of the section is not held; as in the sister games, 27.5 and 42.4"),
+    NotHeld("23.6", "the text of the section is not held; the wagers are those that 23.1, 23.12 and 23.13 name"),
+    NotHeld("23.6A", "the text of the section is not held; the bonus wager is placed with the ante"),
+    NotHeld("23.7", _SISTER),
+    NotHeld("23.8", _SISTER),
+    NotHeld("23.9", _SISTER),
+    NotHeld("23.10", "the text of the section is not held; in the order of 23.11, with a bet or a fold"),
 )

@@ -59,6 +59,7 @@ class ColoradoHoldem(PokerFamilyGame):
     IRREGULARITIES = declared.IRREGULARITIES
     STEPS = STEPS
     LOOKUPS = declared.LOOKUPS
+    NOT_HELD = declared.NOT_HELD
     FAMILY = FamilyCites(
         two_decks="23.2(b)3; 23.2(b)4; 23.2(b)5",
         inspect="23.4(a)",

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ...rules.declarations import (
     LeftOut,
+    NotHeld,
     Option,
     Options,
     PayTable,
@@ -312,4 +313,15 @@ STEPS = (
 
 LEFT_OUT = (
     LeftOut("27.6(b)", "what a wager is made of belongs to the table's chips and cash; a round takes amounts accepted"),
+)
+
+_DEALT = "the text of the section is not held; as published descriptions deal the game, and three card poker"
+NOT_HELD = (
+    NotHeld("27.7", _DEALT),
+    NotHeld("27.8", _DEALT),
+    NotHeld("27.9", _DEALT),
+    NotHeld(
+        "27.10", "the text of the section is not held; as published descriptions play the game, in the order of 20.10"
+    ),
+    NotHeld("27.11", _NOT_HELD),
 )

@@ -45,6 +45,7 @@ class FourCardPoker(PokerFamilyGame):
     STEPS = declared.STEPS
     LOOKUPS = declared.LOOKUPS
     LEFT_OUT = declared.LEFT_OUT
+    NOT_HELD = declared.NOT_HELD
     FAMILY = FamilyCites(
         two_decks="27.2(b)3; 27.2(b)4; 27.2(b)5",
         inspect="27.4(a)",
