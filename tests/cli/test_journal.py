@@ -155,7 +155,7 @@ def test_a_round_is_shown_in_full(run: Run, journal: Path):
         ([], "Name one entry by its number, or one round with --round"),
         (["5", "--round", "3"], "Name one entry by its number, or one round with --round"),
         (["999"], "The journal holds no entry 999. Allowed: 1 to "),
-        (["--round", "99"], "The journal holds no round 99"),
+        (["--round", "99"], "The journal holds no round 99. Allowed: table-1: 1 to 12"),
         (["--round", "3", "--table", "pit-9"], "pit-9"),
         (["--round", "99", "--table", "table-1"], "Table table-1 has no round 99. Allowed: 1 to 12"),
     ],

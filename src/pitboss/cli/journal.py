@@ -182,7 +182,12 @@ def _verified(found: Verified) -> dict[str, Any]:
 
 def _tell_verified(found: Verified, *, checked_against: Checkpoint | None) -> None:
     screen = console()
-    counted = f"{found.entries:,} entries, {found.rounds:,} rounds dealt again, {found.shoes:,} shoes opened"
+    entries, rounds, shoes = (
+        _counted(found.entries, "entry", "entries"),
+        _counted(found.rounds, "round", "rounds"),
+        _counted(found.shoes, "shoe", "shoes"),
+    )
+    counted = f"{entries}, {rounds} dealt again, {shoes} opened"
     if found.wrong is not None:
         screen.print(painted("Damaged.", "bold red"), painted(str(found.wrong)), soft_wrap=True)
         screen.print(painted(f"  Before that: {counted}.", "dim"))
@@ -194,6 +199,10 @@ def _tell_verified(found: Verified, *, checked_against: Checkpoint | None) -> No
         screen.print(painted(f"  {WITHOUT_CHECKPOINT}", "dim"), soft_wrap=True)
     for one in found.awaiting:
         screen.print(painted(f"  Not yet dealt again: {one}.", "yellow"))
+
+
+def _counted(number: int, one: str, several: str) -> str:
+    return f"{number:,} {one if number == 1 else several}"
 
 
 def _checkpoint(journal: Journal, args: argparse.Namespace) -> int:

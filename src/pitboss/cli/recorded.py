@@ -29,14 +29,14 @@ def which_round(journal: Journal, number: int, table: str | None) -> JournaledRo
     """Find a round by its number; where several tables dealt one of that number, the table must be named."""
     if table is not None:
         return find_round(journal, table, number)
-    found = []
+    found, dealt = [], []
     for name in journal.store.tables():
         try:
             found.append(find_round(journal, name, number))
-        except UnknownName:
-            continue
+        except UnknownName as error:
+            dealt.append(f"{name}: {', '.join(error.allowed)}")
     if not found:
-        raise UnknownName(f"The journal holds no round {number}.")
+        raise UnknownName(f"The journal holds no round {number}.", allowed=dealt or ["none was dealt yet"])
     if len(found) > 1:
         raise UnknownName(
             f"Several tables dealt a round {number}; name one with --table.", allowed=[one.table for one in found]
