@@ -53,6 +53,21 @@ def test_counts_are_those_of_going_through_all_hands(size, out, shown):
             assert (lower[row, column], equal[row, column]) == (fewer, same)
 
 
+def test_hands_counted_too_often_are_noticed_at_run_time(monkeypatch):
+    """In the end every set of cards must have been held by as many hands as there are ways to fill it up."""
+    order = np.zeros(comb(16, 3), dtype=np.int64)
+    out, asked = all_hands(2, 16)[:3], np.zeros(3, dtype=np.int64)
+    assert lower_and_equal(order, 3, out, asked, cards=16)[1].tolist() == [[comb(14, 3)]] * 3
+
+    def off_by_one(size, cards):
+        hands, weights = classes(size, cards)
+        return hands, weights + (np.arange(len(weights)) == 5) * (size == 3)
+
+    monkeypatch.setattr("pitboss.odds.removal.classes", off_by_one)
+    with pytest.raises(ArithmeticError, match="hands of 3 cards"):
+        lower_and_equal(order, 3, out, asked, cards=16)
+
+
 def test_the_best_of_one_card_more():
     cards = 20
     deck = tuple(range(32, 52))

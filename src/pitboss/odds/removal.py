@@ -7,6 +7,8 @@ asked about, inclusion and exclusion over the cards that are out gives its answe
 Only one hand of every class passes, with its weight, and the sets are counted by their classes: that is a 24th of the
 work. A set of cards has its class's count divided by the number of sets in the class; everything is counted 24 times
 over, so that the division leaves whole numbers until the end.
+
+When all hands have passed, every set must have been held by as many of them as there are ways to fill it up.
 """
 
 from __future__ import annotations
@@ -67,12 +69,17 @@ def lower_and_equal(
     equal = np.zeros_like(lower)
     sets = all_hands(shown, cards) if shown else np.zeros((1, 0), dtype=np.uint8)
 
-    def count(piece: NDArray[np.int64]) -> None:
-        if len(piece):
-            passing_by = hands, weights, levels, held
-            _count(*passing_by, row_of_set, begin, factors, order, size, out, asked, piece, sets, lower, equal)
+    holding = np.repeat([comb(cards - less, size - less) for less in range(held + 1)], [len(one) for one in sizes])
 
-    spread(count, np.array_split(queue, PIECES), report)
+    def count(piece: NDArray[np.int64]) -> bool:
+        passing_by = hands, weights, levels, held
+        sound = _count(
+            *passing_by, row_of_set, begin, factors, holding, order, size, out, asked, piece, sets, lower, equal
+        )
+        return bool(sound)
+
+    if not all(spread(count, [piece for piece in np.array_split(queue, PIECES) if len(piece)], report)):
+        raise ArithmeticError(f"hands of {size} cards: some cards are held by more or fewer of them than there are")
     return lower, equal
 
 
@@ -85,6 +92,7 @@ def _count(
     row_of_set: NDArray[np.int32],
     begin: NDArray[np.int64],
     factors: NDArray[np.int64],
+    holding: NDArray[np.int64],
     order: NDArray[Any],
     size: int,
     out: NDArray[np.uint8],
@@ -93,8 +101,12 @@ def _count(
     sets: NDArray[np.uint8],
     lower: NDArray[np.int32],
     equal: NDArray[np.int32],
-) -> None:
-    """Let the hands pass up to the last rank that is asked about; ``passed[row]`` counts lower and equal ones."""
+) -> bool:
+    """Let the hands pass, ``passed[row]`` counts lower and equal ones; answer what is asked about in the queue.
+
+    Where the queue ends with the highest rank of all that are asked about, the rest of the hands pass too: return
+    whether every set was then held by ``holding[row]`` of them.
+    """
     passed = np.zeros((len(factors), 2), dtype=np.int64)
     parts = np.zeros(1 << size, dtype=np.int64)
     members = np.zeros(1 << max(size, out.shape[1]), dtype=np.int64)
@@ -121,6 +133,15 @@ def _count(
             _pass(hands[hand], weights[hand], 0, held, members, parts, begin, row_of_set, factors, passed)
             _pass(hands[hand], -weights[hand], 1, held, members, parts, begin, row_of_set, factors, passed)
             hand += 1
+    if asked[queue[-1]] < asked.max():
+        return True
+    while hand < len(hands):
+        _pass(hands[hand], weights[hand], 0, held, members, parts, begin, row_of_set, factors, passed)
+        hand += 1
+    wrong = 0
+    for row in range(len(holding)):
+        wrong += passed[row, 0] != TIMES * holding[row] or passed[row, 1] != 0
+    return wrong == 0
 
 
 def _pass(

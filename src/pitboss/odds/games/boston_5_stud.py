@@ -95,6 +95,8 @@ def count(deck: Sequence[int], report: Report) -> Counted:
     for weight, deals in zip(three_weights.tolist(), sums.sum(axis=(1, 2)).tolist(), strict=True):
         must_be(deals, weight * each, "deals with the same first three cards")
     deals = must_be(int(sums.sum()), comb(cards, FIRST) * each, "deals")
+    # Both sides have five cards of one deck: what the player wins with, the dealer has as often.
+    must_be(int(sums[..., 0].sum()), int(sums[..., 2].sum()), "deals in which the player's hand is the higher")
     return Counted(np.array(deck, dtype=np.uint8)[threes], three_weights, sums, deals)
 
 
