@@ -13,7 +13,8 @@ from ...rules.declarations import (
     ranking,
 )
 from ...rules.payouts import bettered, limit_option, odds_option
-from ...rules.poker_family import ByDeal, FamilyIrregularities, family_conflicts, family_options, uses_automated_shoe
+from ...rules.poker_family import ByDeal, family_conflicts, family_options, uses_automated_shoe
+from ...rules.poker_family_irregularities import FamilyIrregularities
 from ...rules.poker_family_steps import card_by_card, loading_steps, no_more_bets_steps, opening_steps, stub_steps
 from ...rules.poker_hands import ACE_LOW_IN_FIVE, FIVE_CARD_NAMES, SAME_KIND
 from ...rules.round import Round

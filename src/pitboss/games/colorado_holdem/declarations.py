@@ -15,7 +15,8 @@ from ...rules.declarations import (
     ranking,
 )
 from ...rules.payouts import limit_option, odds_option
-from ...rules.poker_family import FamilyIrregularities, family_conflicts, family_options
+from ...rules.poker_family import family_conflicts, family_options
+from ...rules.poker_family_irregularities import FamilyIrregularities
 from ...rules.poker_hands import ACE_LOW_IN_FIVE, FIVE_CARD_NAMES, PAIR, RANKS_NAMED
 
 REQUIRED, PERMISSIBLE = "required", "permissible"

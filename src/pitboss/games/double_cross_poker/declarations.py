@@ -19,7 +19,8 @@ from ...rules.declarations import (
     ranking,
 )
 from ...rules.payouts import read_odds
-from ...rules.poker_family import FamilyIrregularities, family_conflicts, family_options
+from ...rules.poker_family import family_conflicts, family_options
+from ...rules.poker_family_irregularities import FamilyIrregularities
 from ...rules.poker_hands import ACE_LOW_IN_FIVE, FIVE_CARD_NAMES, SAME_KIND
 from ...things.errors import NotAllowed
 from ...things.payout import PayoutOdds

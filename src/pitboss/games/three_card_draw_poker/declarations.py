@@ -20,11 +20,11 @@ from ...rules.poker_family import (
     HAND,
     MANUAL_SHOE,
     ByDeal,
-    FamilyIrregularities,
     family_conflicts,
     family_options,
     uses_automated_shoe,
 )
+from ...rules.poker_family_irregularities import FamilyIrregularities
 from ...rules.poker_family_steps import (
     card_by_card,
     cut_by_hand,
