@@ -500,18 +500,6 @@ def test_where_every_hand_is_void_the_round_ends_without_last_cards():
 
 
 @pytest.mark.proves("24.12(d)")
-def test_a_hand_called_misdealt_twice_is_void_once():
-    round = begin()
-    for _ in range(2):
-        round.call("IRR-4a", seat=1)
-    dealing.play(round, DECISIONS[1:])
-    assert [(event.seat, event.kind) for event in of(round, "void")] == [(1, "void")]
-    assert round.net[1] == {"ante": 0, "first": 0, "bonus": 0}
-    assert round.finished
-    assert not round.void
-
-
-@pytest.mark.proves("24.12(d)")
 def test_the_dealers_fifth_card_comes_from_the_stub_before_it_is_put_away():
     round = begin()
     round.call("IRR-4b", who="dealer")

@@ -8,7 +8,14 @@ import pytest
 
 from pitboss.games.registry import game
 
-FAMILY = ("three-card-poker", "four-card-poker", "three-card-draw-poker", "boston-5-stud", "double-cross-poker")
+FAMILY = (
+    "three-card-poker",
+    "four-card-poker",
+    "three-card-draw-poker",
+    "colorado-holdem",
+    "boston-5-stud",
+    "double-cross-poker",
+)
 MUST_BE_GIVEN = {
     "double-cross-poker": {"axis_choice": "committed", "dealer_axis": "best", "dealer_qualifier": "none"},
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...rules.declarations import Step, When, always
 from ...rules.poker_family import ByDeal, uses_automated_shoe
-from ...rules.poker_family_steps import card_by_card, no_more_bets_steps, opening_steps, stub_steps
+from ...rules.poker_family_steps import card_by_card, loading_steps, no_more_bets_steps, opening_steps, stub_steps
 from .declarations import (
     LOWEST_PUSHES,
     TENS,
@@ -48,6 +48,7 @@ STEPS = (
     *opening_steps(
         opening="23.4(a); 23.4(b); 23.4(c)", shuffle="23.5", cut="23.2(a)", no_cut="23.5", two_decks="23.2(b)"
     ),
+    *loading_steps(automated_shoe="23.9"),
     Step("Players place an ante, and the bonus wager if they wish.", "23.1#ante-wager; 23.6; 23.6A", bonus_is_offered),
     Step("Players place an ante.", "23.1#ante-wager; 23.6", lambda options: not bonus_is_offered(options)),
     *no_more_bets_steps(BY_DEAL, hold="23.8"),

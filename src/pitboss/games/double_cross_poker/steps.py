@@ -6,7 +6,7 @@ from itertools import combinations
 
 from ...rules.declarations import Options, Step, When
 from ...rules.poker_family import ByDeal, uses_automated_shoe
-from ...rules.poker_family_steps import card_by_card, no_more_bets_steps, opening_steps, stub_steps
+from ...rules.poker_family_steps import card_by_card, loading_steps, no_more_bets_steps, opening_steps, stub_steps
 from . import declarations as declared
 from .declarations import BEST, COMMITTED, LIVES, NONE, PAIR_QUALIFIES, PLACES, SAME
 
@@ -38,6 +38,7 @@ STEPS = (
         opening="25.3(a); 25.3(b); 25.3(c)", shuffle="25.4(a)", cut="25.4", no_cut="25.4", two_decks="25.2(b)"
     ),
     Step("Each of the two decks is opened so by itself.", "25.3(d)", _has("second_deck", True)),
+    *loading_steps(automated_shoe="25.4(a); 25.9"),
     Step(
         "Players place the ante and, if they wish, the three-card wager.",
         "25.1#ante; 25.1#three-card-wager",
