@@ -2,10 +2,9 @@
 
 The agent knows the total of its hand, whether it is soft, the up card, and which actions the rules allow; it begins by
 standing on everything. In each sweep it plays thousands of tables at once: in every round the first decision is left to
-chance, rather for what seems good, and all others are taken by what it knows, so that the result of the round tells
-what that decision is worth. After the sweep it knows better, and the next one is twice as long. What it knows at the
-end is a strategy like any other: it is simulated, and must come to within 0.3% of the wager of the best play that
-``pitboss odds`` proves.
+chance, and all others are taken by what it knows, so that the result of the round tells what that decision is worth.
+After the sweep it knows better, and the next one is twice as long. What it knows at the end is a strategy like any
+other: it is simulated, and must come to within 0.3% of the wager of the best play that ``pitboss odds`` proves.
 
 It needs ``pip install 'pitboss[envs,charts]'``.
 """
@@ -40,8 +39,6 @@ FIRST_SWEEP = 250_000
 TABLES = 20_000
 MEASURED = 2_000_000
 AT_THE_END = 40_000_000
-CURIOUS = 0.2
-"""How much worse an action may seem, in wagers, to be tried a third as often."""
 INSURED = 0.1
 """How often it is whether to insure that is left to chance, where that is asked."""
 
@@ -75,10 +72,7 @@ class Agent:
             asked = begun & (mask[:, self.insure] > 0)
             tried = (begun & ~asked) | waits | (asked & (chance.random(tables) < INSURED))
             waits, now = asked & ~tried, np.flatnonzero(tried)
-            drawn = self.worth[tuple(part[now] for part in place)] + CURIOUS * chance.gumbel(
-                size=(len(now), mask.shape[1])
-            )
-            action[now] = np.where(mask[now], drawn, -np.inf).argmax(axis=1)
+            action[now] = (chance.random((len(now), len(self.names))) * mask[now]).argmax(axis=1)
             for held, known in zip(told, (*place, action), strict=True):
                 held[now] = known[now]
             seen, reward, begun, _, info = env.step(action)
