@@ -169,7 +169,10 @@ def wild_duel(id: str, seed: int) -> tuple[Duel, str] | None:
     strategy = wild_strategy(game, chance)
     said = f"seed {seed}: {game.options.chosen()}, {wagers}, {seats} seats, {strategy.name if strategy else 'no play'}"
     kind = BankDuel if id == "chemin-de-fer" else Duel
-    options = {**demonstration_game(id).options.chosen(), **game.options.chosen()}
+    # What the demonstration chooses may have been set back to the default.
+    options = {
+        name: game.options[name] for name in {**demonstration_game(id).options.chosen(), **game.options.chosen()}
+    }
     try:
         return kind(id, wagers, seats=seats, strategy=strategy, **options), said
     except NotAllowed as refused:
