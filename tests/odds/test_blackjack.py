@@ -71,6 +71,28 @@ def test_published_figures_of_six_decks(options, advantage):
     assert found.alternatives[0].cost < 0 < min(one.cost for one in found.alternatives[1:])
 
 
+def test_even_money_is_insurance_of_a_blackjack():
+    """With an ace up and the own two cards gone 95 of 309 cards are tens, short of the third that would make it fair.
+
+    Not insured it is worth 3/2 unless the dealer has one as well, insured 1 at 3 to 2 and less at 6 to 5.
+    """
+    comes = Fraction(24, 312) * Fraction(2 * 23 * 96, 311 * 310)
+    for options, pays, insured in (
+        ({}, Fraction(3, 2), Fraction(1)),
+        ({"blackjack_pays": "6:5"}, Fraction(6, 5), None),
+    ):
+        both = Fraction(95, 309)
+        if insured is None:
+            insured = both * 1 + (1 - both) * (pays - Fraction(1, 2))
+        (found,) = [
+            one
+            for one in odds(build("blackjack", **options)).alternatives
+            if one.name.startswith("insure every blackjack")
+        ]
+        assert found.cost == comes * ((1 - both) * pays - insured)
+        assert ("even money" in found.name) == (pays == Fraction(3, 2))
+
+
 def test_one_deck_by_all_cards():
     """Published for one deck, soft 17 stands, double after split, four hands, aces once: 0.183 for the player."""
     options = {"decks": 1, "hole_card": "reader", "max_split_hands": 4, "resplit_aces": False}

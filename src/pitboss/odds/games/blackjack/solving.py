@@ -133,6 +133,8 @@ def solve(game: Blackjack, report: Report, deck: Sequence[int] | None = None) ->
         cost = found - main.house_advantage
         alternatives.append(Alternative(name=name, wager=wagers[0].wager, house_advantage=found, cost=cost))
         report(0.7 + 0.08 * number)
+    if game.options.hole_card != "exposed" and insurance <= 0:
+        alternatives.append(_insured_blackjacks(wagers[0], main, pays, terms.counts))
     return GameOdds(
         game=game.id,
         options=game.options.chosen(),
@@ -218,6 +220,23 @@ def _insurance(game: Blackjack, cards: int, tens: int) -> Iterator[WagerOdds]:
             note += ", and leaving aside what a hand that is still in play tells"
         odds = plain_wager(wager, {pays: tens, -1: cards - 1 - tens}, cards - 1, note=note)
         yield odds
+
+
+def _insured_blackjacks(wager: WagerOdds, main: WagerOdds, pays: Pays, counts: Sequence[int]) -> Alternative:
+    """Give what it costs to insure every blackjack: an ace is up, and the own ace and ten are gone as well."""
+    cards, aces, tens = sum(counts), counts[0], counts[-1]
+    offered = Fraction(2 * aces * (aces - 1) * tens, cards * (cards - 1) * (cards - 2))
+    stake = Fraction(1, 2)
+    gain = stake * declared.INSURANCE.highest.wins / declared.INSURANCE.highest.per
+    dealers = Fraction(tens - 1, cards - 3)
+    cost = offered * (stake * (1 - dealers) - gain * dealers)
+    even = pays.blackjack - stake == pays.both + gain == 1
+    return Alternative(
+        name="insure every blackjack and nothing else" + (": even money against an ace" if even else ""),
+        wager=wager.wager,
+        house_advantage=main.house_advantage + cost,
+        cost=cost,
+    )
 
 
 def _streaks(main: WagerOdds) -> Iterator[WagerOdds]:
