@@ -130,7 +130,7 @@ def test_a_checkpoint_of_a_finished_run_prints_it_again(run: Run, tmp_path: Path
         ([TCP, "--wager", "anto=5"], "Wager 'anto' is unknown"),
         ([TCP, "--wager", "play=5"], "made in turn"),
         ([TCP, "--wager", "ante=0"], "must be more than nothing"),
-        ([TCP, "--wager", "ante=20_000_000"], "more than can be simulated"),
+        ([TCP, "--wager", "ante=20000000"], "more than can be simulated"),
         ([TCP, "--option", "pair_plus=Z"], "cannot be 'Z'"),
         ([TCP, "--bankroll", "0"], "A bankroll is more than nothing"),
         ([TCP, "--bankroll", "lots"], "is not a number"),

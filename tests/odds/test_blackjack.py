@@ -61,7 +61,9 @@ PUBLISHED = [
 ]
 
 
-@pytest.mark.parametrize(("options", "advantage"), PUBLISHED)
+@pytest.mark.parametrize(
+    ("options", "advantage"), [PUBLISHED[0], *(pytest.param(*one, marks=pytest.mark.long) for one in PUBLISHED[1:])]
+)
 def test_published_figures_of_six_decks(options, advantage):
     found = odds(build("blackjack", **options), keep_result=False)
     assert percent(found.wager("main").house_advantage) == advantage
