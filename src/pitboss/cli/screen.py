@@ -90,8 +90,8 @@ def plain_table(*columns: str, right: Sequence[str] = (), title: str | None = No
     )
     for column in columns:
         numbers = column in right
-        # The id of a game is typed as it is read: it is never broken.
-        whole = numbers or column == "game"
+        # The ids of games and wagers are typed as they are read: they are never broken.
+        whole = numbers or column in ("game", "wager")
         table.add_column(column, justify="right" if numbers else "left", no_wrap=whole, overflow="fold")
     return table
 
