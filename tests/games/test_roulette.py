@@ -10,7 +10,7 @@ import pytest
 from pitboss.games.registry import game_with
 from pitboss.games.roulette import Roulette
 from pitboss.games.roulette.layout import boxes, layout_of, share_a_line
-from pitboss.games.roulette.placing import Stack, check_made_of
+from pitboss.games.roulette.placing import check_made_of
 from pitboss.games.roulette.wheel import BLACK, CODES, NAMES, ORDERS, RED, colour, neighbours
 from pitboss.house.table import Table
 from pitboss.rules.case import read_case, settle_case
@@ -19,7 +19,7 @@ from pitboss.rules.proceeding import Call
 from pitboss.rules.round import Round
 from pitboss.rules.tablework import TableState, TableWork
 from pitboss.things.chance import Chance
-from pitboss.things.chips import NonValueChip, check_issue
+from pitboss.things.chips import NonValueChip, Stack, check_issue
 from pitboss.things.errors import EquipmentError, NotAllowed, NotUnderstood, PitbossError, UnknownName
 from pitboss.things.payout import PayoutOdds
 
