@@ -142,13 +142,16 @@ def test_hidden_cards_of_a_round_in_play_are_in_no_journal(place: Place):
 def test_an_unseen_card_that_waits_for_the_next_hand_is_in_no_journal(id: str, irregularity: str):
     journal = Journal(key=SealKey.new())
     dealt = table(journal, id)
-    bet(dealt)
-    round = dealt.begin_round(by_steps=True)
-    while not any(event.kind == "deal" for event in round.events):
-        if round.ask is None:
-            dealt.step()
-        else:
-            dealt.decide(dealt.game.automatic(round, round.ask))
+    while True:
+        bet(dealt)
+        round = dealt.begin_round(by_steps=True)
+        while not round.finished and not any(event.kind == "deal" for event in round.events):
+            if round.ask is None:
+                dealt.step()
+            else:
+                dealt.decide(dealt.game.automatic(round, round.ask))
+        if not round.finished:  # a natural may end a hand before anything can be called in it
+            break
     dealt.call(irregularity)
     dealt.finish()
     (waiting,) = round.shoe.waiting
